@@ -1,3 +1,4 @@
+import { wordAt } from './word-at.ts';
 import type { Token } from './tokens.ts';
 import { NUMBER_WORDS } from './units.ts';
 
@@ -54,9 +55,4 @@ function smallAt(tokens: readonly Token[], at: number): WordedNumber | null {
   const second = NUMBER_WORDS.get(wordAt(tokens, at + 1));
   const isPair = first >= 20 && first < 100 && second !== undefined && second < 10;
   return isPair ? { value: first + second, length: 2 } : { value: first, length: 1 };
-}
-
-function wordAt(tokens: readonly Token[], at: number): string {
-  const token = tokens[at];
-  return token?.kind === 'word' ? token.word : '';
 }

@@ -1,3 +1,4 @@
+import { textAt } from '../../typed-text/word-at.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 
 const FACING = /^(?:facing|face|faces|faced)$/;
@@ -53,9 +54,4 @@ function directionAt(tokens: readonly Token[], at: number): { slug: string; leng
   return second === 'east' || second === 'west'
     ? { slug: `${first}-${second}`, length: 2 + dash }
     : { slug: first, length: 1 };
-}
-
-function textAt(tokens: readonly Token[], at: number): string {
-  const token = tokens[at];
-  return token?.kind === 'word' ? token.word : (token?.text ?? '');
 }

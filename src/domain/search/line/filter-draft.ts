@@ -3,15 +3,18 @@ import { sortedUnique } from '../../sorting/sorted-unique.ts';
 import { type Aspect, aspectNames, type Filters, hasAspect, kindOf, noFilters } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import { filterOfKind, type Place } from '../places/place-index.ts';
-import { type Quantity, quantityAt } from '../../typed-text/quantity.ts';
+import type { Quantity } from '../../typed-text/quantity.ts';
+import { textOf, wordsFrom } from '../../typed-text/word-at.ts';
 import { normaliseWords } from '../../typed-text/normalise-words.ts';
 import type { Token } from '../../typed-text/tokens.ts';
+import { withoutPlaces, withPlaces } from './filter-places.ts';
 import { placeKeys } from './place-keys.ts';
 import { facingAt } from './facing-at.ts';
 import { floorAt } from './floor-at.ts';
 import { type AskedFact, type Meaning, similarPhrase, phraseAt, phraseFrom } from './meaning.ts';
 import { nearAt } from './near-at.ts';
-import type { Span } from './span.ts';
+import { joinNeighbours, type Span, spanAt } from './span.ts';
+import { amountAt, isJoin, isNumber, isPerMonth, isPinCode, isWord } from './amount-at.ts';
 import { hasNegationAfter, negationAfter, negationAt } from './negations.ts';
 import { type Unwanted, unwantedOf, withoutUnwanted } from './without-unwanted.ts';
 import { anyStation, isInMetro } from '../places/spot-names.ts';
@@ -24,8 +27,6 @@ const MAX_INEXACT_WORDS = 4;
 const MAX_UNKNOWN_WORDS = 12;
 
 const TRADE = /^(?:builders?|developers?)$/;
-
-const BEFORE_PLACE = 'near around about for rent from';
 
 const HOUSES = new Set('house houses building bungalow duplex duplexes'.split(' '));
 
@@ -80,7 +81,7 @@ export class FilterDraft {
       const length = isLeftOut ? leftOut.to - at : negated || this.understand(tokens, at);
       if (isLeftOut) this.miss(tokens, at, length);
       if (length > 0) {
-        this.readSpans.push(missedAt(tokens, at, at + length));
+        this.readSpans.push(spanAt(tokens, at, at + length));
         at += length;
         isRunOpen = false;
         continue;
@@ -151,7 +152,7 @@ export class FilterDraft {
       if (quantity.kind === 'unclear' || (quantity.kind === 'baths' && !this.states('baths')))
         this.miss(tokens, at, quantity.length);
       else if (quantity.kind === 'plot')
-        this.plots.push({ sqft: quantity.sqft, missed: missedAt(tokens, at, at + quantity.length) });
+        this.plots.push({ sqft: quantity.sqft, missed: spanAt(tokens, at, at + quantity.length) });
       else this.addQuantity(quantity);
       return quantity.length;
     }
@@ -182,7 +183,7 @@ export class FilterDraft {
       other.takeLikelyPlace(tokens, from);
     if (length === 0) return 0;
     let to = from + length;
-    const isFact = this.unwant(other, missedAt(tokens, at, to));
+    const isFact = this.unwant(other, spanAt(tokens, at, to));
     // 'not villa or plot'.
     for (
       let more = isFact ? this.alsoUnwanted(tokens, to) : 0;
@@ -197,7 +198,7 @@ export class FilterDraft {
     if (!isJoin(tokens[at])) return 0;
     const other = new FilterDraft(this.vocabulary);
     const length = other.understand(tokens, at + 1);
-    const unwanted = unwantedOf(other.filters, missedAt(tokens, at, at + 1 + length));
+    const unwanted = unwantedOf(other.filters, spanAt(tokens, at, at + 1 + length));
     if (length === 0 || unwanted === null || other.isRough || other.places.length > 0) return 0;
     this.unwanted.push(unwanted);
     return length + 1;
@@ -209,7 +210,7 @@ export class FilterDraft {
     const length = others.reduce((sum, each) => sum + each.length, 0);
     const after = length === 0 ? null : negationAfter(tokens, at + length);
     if (!after) return 0;
-    const missed = missedAt(tokens, at, at + length + after.length);
+    const missed = spanAt(tokens, at, at + length + after.length);
     if (after.kind === 'unwanted') for (const { draft } of others) this.unwant(draft, missed);
     else this.missed.push(missed);
     return length + after.length;
@@ -219,11 +220,10 @@ export class FilterDraft {
   private joinedFacts(tokens: readonly Token[], at: number): { draft: FilterDraft; length: number }[] {
     const draft = new FilterDraft(this.vocabulary);
     const length = Math.max(draft.understand(tokens, at), this.isUnfiltered(tokens[at]) ? 1 : 0);
-    const isFact = length > 0 && unwantedOf(draft.filters, missedAt(tokens, at, at + length)) !== null;
+    const isFact = length > 0 && unwantedOf(draft.filters, spanAt(tokens, at, at + length)) !== null;
     const more = isFact && isJoin(tokens[at + length]) ? this.joinedFacts(tokens, at + length + 1) : [];
     const [next, ...rest] = more;
-    const isNextFact =
-      next !== undefined && unwantedOf(next.draft.filters, missedAt(tokens, at, at)) !== null;
+    const isNextFact = next !== undefined && unwantedOf(next.draft.filters, spanAt(tokens, at, at)) !== null;
     return isNextFact
       ? [{ draft, length }, { ...next, length: next.length + 1 }, ...rest]
       : [{ draft, length }];
@@ -271,7 +271,7 @@ export class FilterDraft {
   }
 
   private miss(tokens: readonly Token[], from: number, length: number): void {
-    this.missed.push(missedAt(tokens, from, from + length));
+    this.missed.push(spanAt(tokens, from, from + length));
   }
 
   private addGroups(): void {
@@ -330,7 +330,7 @@ export class FilterDraft {
       // 'near whitefield near metro': an area is a list of its own, and a landmark is not.
       if (this.nearPlace) this.addNear(this.nearPlace.place);
       this.filters.near = { place, within: metres };
-      this.nearSpan = missedAt(tokens, at, at + length);
+      this.nearSpan = spanAt(tokens, at, at + length);
       this.nearPlace = isPlace ? { place } : null;
     } else if (isPlace) this.addNear(place);
     else if (place !== near.place && !(place === anyStation.slug && isInMetro(near.place)))
@@ -455,7 +455,7 @@ export class FilterDraft {
       for (let from = 0; from + length <= run.length; from++) {
         const span = run.slice(from, from + length);
         if (length === 1 && this.isUnfiltered(span[0])) continue;
-        const name = normaliseWords(span.map(typedText).join(' '));
+        const name = normaliseWords(span.map(textOf).join(' '));
         const isPart = length < run.length;
         const places = this.vocabulary.places.likelyMatches(name, { isPart });
         if (places.length === 0) continue;
@@ -482,7 +482,7 @@ export class FilterDraft {
     const [first] = span;
     const last = span.at(-1);
     if (first && last)
-      this.readSpans.push(missedAt(this.tokens, this.tokens.indexOf(first), this.tokens.indexOf(last) + 1));
+      this.readSpans.push(spanAt(this.tokens, this.tokens.indexOf(first), this.tokens.indexOf(last) + 1));
   }
 
   private addPlaces(places: readonly Place[]): void {
@@ -568,94 +568,19 @@ export class FilterDraft {
   }
 }
 
-function isWord(token: Token | undefined, words: string): boolean {
-  return token?.kind === 'word' && words.split(' ').includes(token.word);
-}
-
-function withoutPlaces(filters: Filters, places: readonly Place[]): Filters {
-  const others = (slugs: readonly string[], kind: Place['kind']) =>
-    slugs.filter((slug) => !places.some((place) => place.kind === kind && place.slug === slug));
-  return {
-    ...filters,
-    cities: others(filters.cities, 'city'),
-    areas: others(filters.areas, 'area'),
-    societies: others(filters.societies, 'society'),
-    builders: others(filters.builders, 'builder'),
-  };
-}
-
 /** Only homes to rent are asked who may rent them, only those for sale when they are ready. */
 function offerOfFacts(filters: Filters): Offer | null {
   const asked = aspectNames.filter((name) => hasAspect(filters, name));
   return asked.map((name) => kindOf[name].only).find((only) => only !== null) ?? null;
 }
 
-function missedAt(tokens: readonly Token[], from: number, to: number): Span {
-  const words = tokens.slice(from, to).map(({ text }) => text);
-  return { from, to, text: words.join(' ').replaceAll(' ,', ',') };
-}
-
-/** Words that stand side by side are said as one: 'metro station'. */
-function joinNeighbours(missed: readonly Span[]): string[] {
-  const joined: Span[] = [];
-  for (const each of missed) {
-    const last = joined.at(-1);
-    if (last && last.to === each.from)
-      joined.splice(-1, 1, { ...each, from: last.from, text: `${last.text} ${each.text}` });
-    else joined.push(each);
-  }
-  return joined.map(({ text }) => text);
-}
-
 function wordsOf(tokens: readonly Token[], from: number, to: number): string[] {
-  return normaliseWords(tokens.slice(from, to).map(typedText).join(' '));
-}
-
-/** '28,000/month'. */
-function isPerMonth(tokens: readonly Token[], at: number): boolean {
-  const [slash, month] = tokens.slice(at, at + 2);
-  return slash?.text === '/' && month?.kind === 'word' && /^(?:month|mo|pm)$/.test(month.word);
-}
-
-function isNumber(token: Token | undefined): boolean {
-  return token?.kind === 'number';
-}
-
-/** Of Bangalore and the country around it. Round numbers are prices. */
-function isPinCode(token: Token | undefined): boolean {
-  return token?.kind === 'number' && /^56[0-3]\d{3}$/.test(token.text) && !token.text.endsWith('000');
-}
-
-/** 'near 560034' and 'for rent 560034' name a pin code, 'under 560034' an amount. */
-function amountAt(tokens: readonly Token[], at: number): Quantity | null {
-  const isPlace =
-    tokens[at]?.kind === 'word' && isPinCode(tokens[at + 1]) && isWord(tokens[at], BEFORE_PLACE);
-  return isPlace ? null : quantityAt(tokens, at);
+  return normaliseWords(tokens.slice(from, to).map(textOf).join(' '));
 }
 
 /** Types that few cities have: without homes of such a type, the word is left out and said. */
 function isRareType(type: string): boolean {
   return type === 'penthouse' || type === 'duplex' || type === 'farm-house';
-}
-
-function withPlaces(filters: Filters, places: readonly Place[]): Filters {
-  const slugsOf = (wantedKind: Place['kind']) =>
-    places.flatMap(({ kind, slug }) => (kind === wantedKind ? slug : []));
-  return {
-    ...filters,
-    cities: sortedUnique([...filters.cities, ...slugsOf('city')]),
-    areas: sortedUnique([...filters.areas, ...slugsOf('area')]),
-    societies: sortedUnique([...filters.societies, ...slugsOf('society')]),
-    builders: sortedUnique([...filters.builders, ...slugsOf('builder')]),
-  };
-}
-
-function typedText(token: Token): string {
-  return token.kind === 'word' ? token.word : token.text;
-}
-
-function isJoin(token: Token | undefined): boolean {
-  return token?.kind === 'word' ? token.word === 'or' || token.word === 'nor' : token?.text === '/';
 }
 
 /** Facts of which a home has all that are asked for. */
@@ -665,13 +590,4 @@ function isAskedWithOthers(meaning: Meaning): boolean {
 
 function isFiller(word: string): boolean {
   return phraseAt([word])?.meaning.kind === 'nothing';
-}
-
-function wordsFrom(tokens: readonly Token[], at: number, count = 3): string[] {
-  const words: string[] = [];
-  for (const token of tokens.slice(at, at + count)) {
-    if (token.kind !== 'word') break;
-    words.push(token.word);
-  }
-  return words;
 }

@@ -1,3 +1,4 @@
+import { textAt, wordAt } from '../../typed-text/word-at.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 import { floorBand, floorBands, type FloorBand, type TopFloor } from '../floor-band.ts';
 
@@ -115,13 +116,4 @@ function numberAt(tokens: readonly Token[], at: number): number | null {
   if (token?.kind === 'number') return /^\d{1,3}$/.test(token.text) ? token.value : null;
   const [, digits] = /^(\d{1,3})(?:st|nd|rd|th)$/.exec(wordAt(tokens, at)) ?? [];
   return digits === undefined ? null : Number(digits);
-}
-
-function textAt(tokens: readonly Token[], at: number): string {
-  return wordAt(tokens, at) || (tokens[at]?.text ?? '');
-}
-
-function wordAt(tokens: readonly Token[], at: number): string {
-  const token = tokens[at];
-  return token?.kind === 'word' ? token.word : '';
 }

@@ -1,5 +1,6 @@
 import { normaliseWords, phoneticForm, phoneticKey } from '../../typed-text/normalise-words.ts';
 import { numberWordsAt } from '../../typed-text/number-words.ts';
+import { textOf, wordAt } from '../../typed-text/word-at.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 import { METRES_IN } from '../../typed-text/units.ts';
 import { metresOf, NEAR_AREA } from '../near.ts';
@@ -78,7 +79,7 @@ function trailingNearness(tokens: readonly Token[], from: number, vocabulary: Se
   const english = phraseLength(AFTER_NAME, tokens, from);
   if (english > 0) return nearAt(tokens, from + english - 1, vocabulary) ? 0 : english;
   let at = from;
-  while (/^(?:of|aas)$/.test(wordAt(tokens, at) ?? '')) at++;
+  while (/^(?:of|aas)$/.test(wordAt(tokens, at))) at++;
   const token = tokens[at];
   const isPostposition =
     token?.kind === 'word' && token.word === 'near' && !/^(?:near|nr)$/i.test(token.text);
@@ -203,7 +204,7 @@ function likelyPlaceAt(
   const words: string[] = [];
   for (let next = at; next < tokens.length && words.length < MAX_INEXACT_WORDS; next++) {
     const word = wordAt(tokens, next);
-    if (word === null || phraseAt([word])) break;
+    if (word === '' || phraseAt([word])) break;
     words.push(word);
   }
   for (let length = words.length; length > 0; length--) {
@@ -233,16 +234,8 @@ function exactMatches(
   return words.join('').length < 3 ? [] : places.exactMatches(words);
 }
 
-function wordAt(tokens: readonly Token[], at: number): string | null {
-  const token = tokens[at];
-  return token?.kind === 'word' ? token.word : null;
-}
-
 function wordsBetween(tokens: readonly Token[], from: number, to: number): string {
-  return tokens
-    .slice(from, to)
-    .map((token) => (token.kind === 'word' ? token.word : token.text))
-    .join(' ');
+  return tokens.slice(from, to).map(textOf).join(' ');
 }
 
 /** How many of these tokens only say that a station of the metro is meant. */
@@ -254,7 +247,7 @@ function phraseLength(phrase: RegExp, tokens: readonly Token[], at: number): num
   const words: string[] = [];
   for (const token of tokens.slice(at, at + 3)) {
     if (token.kind === 'mark' && token.text !== '<') break;
-    words.push(token.kind === 'word' ? token.word : token.text);
+    words.push(textOf(token));
   }
   const found = phrase.exec(`${words.join(' ')} `)?.[0].trim();
   return found ? found.split(' ').length : 0;
@@ -264,5 +257,5 @@ function phraseLength(phrase: RegExp, tokens: readonly Token[], at: number): num
 function wordsOf(tokens: readonly Token[], from: number, to: number): string[] {
   const span = tokens.slice(from, to);
   if (span.length < to - from || span.some(({ kind }) => kind === 'mark')) return [];
-  return normaliseWords(span.map((token) => (token.kind === 'word' ? token.word : token.text)).join(' '));
+  return normaliseWords(span.map(textOf).join(' '));
 }

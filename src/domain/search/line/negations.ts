@@ -1,3 +1,4 @@
+import { wordAt } from '../../typed-text/word-at.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 
 const NEGATIONS = new Set('not no without except excluding avoid non dont never'.split(' '));
@@ -33,9 +34,4 @@ export function negationAfter(
 /** Whether some words of a line may be negated by words that follow. */
 export function hasNegationAfter(tokens: readonly Token[]): boolean {
   return tokens.some((_, at) => negationAfter(tokens, at) !== null);
-}
-
-function wordAt(tokens: readonly Token[], at: number): string {
-  const token = tokens[at];
-  return token?.kind === 'word' ? token.word : '';
 }

@@ -1,0 +1,34 @@
+import { type Quantity, quantityAt } from '../../typed-text/quantity.ts';
+import type { Token } from '../../typed-text/tokens.ts';
+
+const BEFORE_PLACE = 'near around about for rent from';
+
+export function isWord(token: Token | undefined, words: string): boolean {
+  return token?.kind === 'word' && words.split(' ').includes(token.word);
+}
+
+export function isNumber(token: Token | undefined): boolean {
+  return token?.kind === 'number';
+}
+
+export function isJoin(token: Token | undefined): boolean {
+  return token?.kind === 'word' ? token.word === 'or' || token.word === 'nor' : token?.text === '/';
+}
+
+/** Of Bangalore and the country around it. Round numbers are prices. */
+export function isPinCode(token: Token | undefined): boolean {
+  return token?.kind === 'number' && /^56[0-3]\d{3}$/.test(token.text) && !token.text.endsWith('000');
+}
+
+/** '28,000/month'. */
+export function isPerMonth(tokens: readonly Token[], at: number): boolean {
+  const [slash, month] = tokens.slice(at, at + 2);
+  return slash?.text === '/' && month?.kind === 'word' && /^(?:month|mo|pm)$/.test(month.word);
+}
+
+/** 'near 560034' and 'for rent 560034' name a pin code, 'under 560034' an amount. */
+export function amountAt(tokens: readonly Token[], at: number): Quantity | null {
+  const isPlace =
+    tokens[at]?.kind === 'word' && isPinCode(tokens[at + 1]) && isWord(tokens[at], BEFORE_PLACE);
+  return isPlace ? null : quantityAt(tokens, at);
+}

@@ -1,0 +1,27 @@
+import { sortedUnique } from '../../sorting/sorted-unique.ts';
+import type { Filters } from '../filters.ts';
+import type { Place } from '../places/place-index.ts';
+
+export function withPlaces(filters: Filters, places: readonly Place[]): Filters {
+  const slugsOf = (wantedKind: Place['kind']) =>
+    places.flatMap(({ kind, slug }) => (kind === wantedKind ? slug : []));
+  return {
+    ...filters,
+    cities: sortedUnique([...filters.cities, ...slugsOf('city')]),
+    areas: sortedUnique([...filters.areas, ...slugsOf('area')]),
+    societies: sortedUnique([...filters.societies, ...slugsOf('society')]),
+    builders: sortedUnique([...filters.builders, ...slugsOf('builder')]),
+  };
+}
+
+export function withoutPlaces(filters: Filters, places: readonly Place[]): Filters {
+  const others = (slugs: readonly string[], kind: Place['kind']) =>
+    slugs.filter((slug) => !places.some((place) => place.kind === kind && place.slug === slug));
+  return {
+    ...filters,
+    cities: others(filters.cities, 'city'),
+    areas: others(filters.areas, 'area'),
+    societies: others(filters.societies, 'society'),
+    builders: others(filters.builders, 'builder'),
+  };
+}
