@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { untilIdle } from '../../../scripts/bench/until-idle.ts';
 import { axeViolations } from '../axe.ts';
 import { expect, test } from '../browser-test.ts';
 import { translatePage } from '../changed-page.ts';
@@ -166,6 +167,17 @@ test.describe('a picture, before the script of the gallery has come', () => {
     await expect(lightbox(page)).toBeHidden();
     expect(new URL(page.url()).pathname).toBe(homePath);
     expect(pageErrors).toEqual([]);
+  });
+
+  test('leaves the browser idle once it is shown', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(homePath);
+    await link(page).tap();
+    await expect(copy(page, 1)).toHaveAttribute('sizes', '100vw');
+    await page.evaluate(untilIdle);
+    release();
+    await expect(page.locator('.lightbox-counter')).toHaveText('2 / 5');
+    await page.evaluate(untilIdle);
   });
 
   test('closes by Escape, its button and Back, and gives the focus back', async ({ page }) => {
