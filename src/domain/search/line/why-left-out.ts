@@ -74,10 +74,15 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   ['No home of this list has this pin code', /^56[0-3]\d{3}$/],
 ];
 
+/** Facts that can be left out. Where no home states them, that is the reason, and not the negation. */
+const NEGATION_OF_FACT =
+  /(?:^| )(?:not|no|without)(?: on the)?(?= (?:(?:top|last|ground|low|lower|middle|high|higher|upper) floor|(?:east|west|north|south)\S* facing|(?:fully |semi |un)?furnished|(?:[ab] )?khata)(?: |$))/gi;
+
 /** 'We do not know about vastu': in the order of the words. None if only the words themselves are unknown. */
 export function whyLeftOut(words: string): string[] {
+  const asked = words.replace(NEGATION_OF_FACT, '');
   return reasons
-    .map(([reason, pattern]) => ({ reason, at: words.search(pattern) }))
+    .map(([reason, pattern]) => ({ reason, at: asked.search(pattern) }))
     .filter(({ at }) => at !== -1)
     .toSorted((a, b) => a.at - b.at)
     .map(({ reason }) => reason);

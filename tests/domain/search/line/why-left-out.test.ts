@@ -20,6 +20,8 @@ it.each([
   ['a khata', ['No home of this site says so yet']],
   ['top floor', ['No home of this site says so yet']],
   ['gated community', ['No home of this site says so yet']],
+  ['not on the top floor', ['No home of this site says so yet']],
+  ['not furnished', ['No home of this site says so yet']],
   ['swimming pool', ['No society here says what it has']],
   ['gym pool', ['No society here says what it has']],
   ['kids pool', []],
