@@ -130,6 +130,13 @@ const interactions = (home: string): Interaction[] => [
     next: (page) => page.keyboard.press('ArrowRight'),
   },
   {
+    name: 'story',
+    path: home,
+    press: 'a[data-picture="0"]',
+    shown: '.lightbox-dialog[open] img, .story[open] img',
+    next: (page) => page.keyboard.press('ArrowRight'),
+  },
+  {
     name: 'form',
     path: home,
     press: '.enquire summary',

@@ -5,10 +5,10 @@
  * enquiry. The script must be the same on every page, because the content security policy allows it by its hash.
  */
 export const answerClock =
-  "(()=>{let e=document.querySelectorAll('[data-answer-clock]');function s(){" +
+  '(()=>{let s=()=>{' +
   'let t=(Date.now()/6e4+330)%1440,d=Math.max(t,480)+180,n=d>1200;' +
-  'if(n)d=480+Math.min(180,d-1200);d=Math.floor(d);' +
+  'if(n)d=Math.min(660,d-720);d=Math.floor(d);' +
   "let w=' by '+Math.floor(d/60)+':'+('0'+d%60).slice(-2)+(n?' tomorrow':' today')+' (IST).';" +
-  "e.forEach(p=>{let v=(p.getAttribute('data-answer-clock')||'Ask now and we answer')+w;" +
-  'if(p.textContent!=v)p.textContent=v})}' +
+  "document.querySelectorAll('[data-answer-clock]').forEach(p=>{let v=(p.dataset.answerClock||'Ask now and we answer')+w;" +
+  'if(p.textContent!=v)p.textContent=v})};' +
   's();setInterval(s,15e3)})()';

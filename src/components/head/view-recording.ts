@@ -9,12 +9,10 @@ import { viewRecordingPath } from '#site/view-recording-path.ts';
  * page: its name from the label of the heart, 'Save …'.
  */
 export const viewRecording =
-  `self===top&&(()=>{function n(){try{let k='${storageKeys.viewed}',l=localStorage,b=document.querySelector('.listing .save'),` +
+  `self==top&&(()=>{let v=()=>{try{navigator.sendBeacon('${viewRecordingPath}',` +
+  'JSON.stringify({property_id:document.querySelector(\'[name="property.id"]\').value}))}catch{}' +
+  `try{let k='${storageKeys.viewed}',l=localStorage,b=document.querySelector('.listing .save'),` +
   `r=l.getItem(k),v;if(!b||r=='off')return;try{v=JSON.parse(r)}catch{}` +
-  `v=Array.isArray(v)?v.filter(e=>e&&e.slug!=b.value):[];` +
-  `v.unshift({slug:b.value,title:b.ariaLabel.slice(5),lang:document.querySelector('h1').lang});l.setItem(k,JSON.stringify(v.slice(0,24)))}catch{}}` +
-  'function v(){n();let f=document.querySelector(\'[name="property.id"]\');' +
-  "try{f&&navigator.sendBeacon('" +
-  viewRecordingPath +
-  "',JSON.stringify({property_id:f.value}))}catch{}}" +
-  "document.prerendering?document.addEventListener('prerenderingchange',v,{once:true}):v()})();";
+  `v=Array.isArray(v)?v.filter(e=>e?.slug!=b.value):[];` +
+  `v.unshift({slug:b.value,title:b.ariaLabel.slice(5),lang:document.querySelector('h1').lang});l.setItem(k,JSON.stringify(v.slice(0,24)))}catch{}};` +
+  "document.prerendering?document.addEventListener('prerenderingchange',v):v()})();";

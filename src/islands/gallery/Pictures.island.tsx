@@ -68,6 +68,10 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>(async (root, { s
     if (gallery.$open.get()) close();
     else if (gallery.isAwaited()) gallery.close();
   });
+  if (dialog.open && opensStory(dialog.dataset['pressed'])) {
+    // Without a story the gallery comes.
+    await story.open({ dialog, index: () => indexShown(dialog) }).catch(() => {});
+  }
   if (dialog.open) {
     // After a failure the dialog of the page stays, and the next touch tries again.
     await render();
@@ -78,14 +82,14 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>(async (root, { s
     if (!link || event.defaultPrevented || event.metaKey || event.ctrlKey || event.shiftKey) return;
     if (link.dataset['story'] === undefined && link.dataset['picture'] === undefined) return;
     event.preventDefault();
-    if (opensStory(link)) story.open().catch(() => openLightbox(links[0] ?? link));
+    if (opensStory(pressed(link))) story.open().catch(() => openLightbox(links[0] ?? link));
     else void openLightbox(link);
   });
   // Prepares the lightbox when a mouse or the keyboard focus is on a link. Not on touch: a finger may only be
   // scrolling, and mobile data costs more.
   async function prepare(target: EventTarget | null): Promise<void> {
     const link = target instanceof Element ? target.closest('a') : null;
-    if (link && opensStory(link)) return;
+    if (link && opensStory(pressed(link))) return;
     const picture = link?.dataset['picture'];
     try {
       await render();
@@ -111,11 +115,12 @@ function indexShown(dialog: HTMLDialogElement): number {
   return Number(items[Math.round(dialog.scrollLeft / dialog.clientWidth)]?.dataset['picture'] ?? 0);
 }
 
-/** True for the story link, and on a phone also for the main photo (decision P1). */
-function opensStory({ dataset }: HTMLAnchorElement): boolean {
-  return dataset['story'] !== undefined || (dataset['picture'] === '0' && isPhone());
+/** The number of the picture, or '#story', as the page writes it (`components/property/copy-pictures.ts`). */
+function pressed({ hash, dataset }: HTMLAnchorElement): string | undefined {
+  return hash || dataset['picture'];
 }
 
-function isPhone(): boolean {
-  return matchMedia('(width < 52rem) and (pointer: coarse)').matches;
+/** True for the story link, and on a phone also for the main photo (decision P1). */
+function opensStory(link: string | undefined): boolean {
+  return link === '#story' || (link === '0' && matchMedia('(width < 52rem) and (pointer: coarse)').matches);
 }

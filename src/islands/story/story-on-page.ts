@@ -1,5 +1,6 @@
 import { paths } from '#site/paths.ts';
 import { isLayer, openLayer } from '../dialog/open-layer.ts';
+import { takeOver } from '../dialog/take-over.ts';
 import { loadOnce } from '../page-island/load-once.ts';
 import type { ShownPicture } from '../picture/shown-picture.ts';
 import type { StoryStore } from './story.ts';
@@ -23,13 +24,23 @@ export function storyOnPage(facts: StoryFacts, pictures: readonly ShownPicture[]
     return mountStory({ facts, pictures, leave });
   });
 
-  /** Rejects when the story cannot be loaded. */
-  async function show(): Promise<void> {
+  /** Rejects when the story cannot be loaded. `shown`: the dialog of the page in which its pictures are seen until then. */
+  async function show(shown?: { dialog: HTMLDialogElement; index: () => number }): Promise<void> {
     const loaded = await load();
+    if (shown && !shown.dialog.open) return;
     story = loaded;
     followVisibility();
+    const index = shown?.index();
+    if (shown) {
+      takeOver(shown.dialog);
+      history.replaceState({ layer: 'story' }, '', HASH);
+      // First, so that the story gives the focus back to what was pressed.
+      shown.dialog.close();
+      // No picture that is pressed later opens above these.
+      shown.dialog.querySelector('ul')?.replaceChildren();
+    }
     if (!entered) layer = openLayer('story', loaded.close, undefined, HASH);
-    loaded.open();
+    loaded.open(index);
   }
 
   function followVisibility(): void {

@@ -72,10 +72,11 @@ export function createStory(count: number, leave: () => void, dependencies: Stor
     hold,
     release,
     next: forward,
-    open(): void {
+    /** `index`: the picture with which it begins. */
+    open(index = 0): void {
       for (const reason of ['focus', 'hover', 'press'] as const) rotation.release(reason);
       if (prefersReducedMotion) rotation.hold('paused');
-      set({ ...first, open: true });
+      set({ ...first, index, open: true });
     },
     close(): void {
       rotation.release('paused');

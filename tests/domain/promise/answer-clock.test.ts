@@ -5,7 +5,7 @@ import { istInstant } from '#domain/calendar/ist.ts';
 
 /** What the script writes beside a form at this instant. */
 function noteAt(now: number, begin = ''): string {
-  const line = { textContent: '', getAttribute: () => begin };
+  const line = { textContent: '', dataset: { answerClock: begin } };
   const document = { querySelectorAll: () => [line] };
   const run = new Function('document', 'Date', 'setInterval', answerClock);
   run(document, { now: () => now }, () => 0);

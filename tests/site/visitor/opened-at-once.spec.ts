@@ -203,6 +203,80 @@ test.describe('a picture, before the script of the gallery has come', () => {
   });
 });
 
+test.describe('the story, before its script has come', () => {
+  const story = (page: Page) => page.locator('dialog.story[open]');
+  const mainPicture = (page: Page) => page.locator('.photos a[data-picture="0"]');
+  const pictures = (page: Page) => page.getByRole('dialog', { name: 'Pictures of this home' });
+  const copy = (page: Page, index: number) => pictures(page).locator(`[data-picture="${index}"] img`).first();
+
+  test.describe('on a phone', () => {
+    test.use(phone);
+
+    test('opens at a tap on the main picture, and goes on from the picture that is shown', async ({
+      page,
+    }) => {
+      const pageErrors = recordPageErrors(page);
+      const release = await holdScripts(page);
+      await page.goto('/about');
+      await page.goto(homePath);
+      await mainPicture(page).tap();
+      await expect(pictures(page)).toBeFocused();
+      await expect(copy(page, 0)).toBeInViewport({ ratio: 0.99 });
+      await expect(copy(page, 0)).toHaveAttribute('sizes', '100vw');
+      await pictures(page).evaluate((dialog) => dialog.scrollBy({ left: innerWidth }));
+      await expect(copy(page, 1)).toBeInViewport({ ratio: 0.99 });
+      release();
+      await expect(story(page)).toBeFocused();
+      await expect(pictures(page)).toBeHidden();
+      await expect(page.getByRole('img', { name: 'Picture 2 of 5' })).toBeVisible();
+      expect(new URL(page.url()).hash).toBe('#story');
+      await story(page).getByRole('button', { name: 'Close' }).tap();
+      await expect(story(page)).toBeHidden();
+      await expect(mainPicture(page)).toBeFocused();
+      await page.locator('.photos a[data-picture="2"]').tap();
+      await expect(page.locator('.lightbox-counter')).toHaveText('3 / 5');
+      await page.goBack();
+      await expect(pictures(page)).toBeHidden();
+      await page.goBack();
+      await expect(page).toHaveURL('/about');
+      expect(pageErrors).toEqual([]);
+    });
+
+    test('does not open when its pictures were closed before', async ({ page }) => {
+      const release = await holdScripts(page);
+      await page.goto(homePath);
+      await mainPicture(page).tap();
+      await expect(pictures(page)).toBeFocused();
+      await page.goBack();
+      await expect(pictures(page)).toBeHidden();
+      release();
+      await isAwake(page, 'PicturesIsland');
+      await expect(story(page)).toHaveCount(0);
+      await expect(mainPicture(page)).toBeFocused();
+    });
+  });
+
+  test.describe('on a desk', () => {
+    test.use(desk);
+
+    test('shows the first picture at Enter on its link, and then opens', async ({ page }) => {
+      const release = await holdScripts(page);
+      await page.goto(homePath);
+      const link = page.getByRole('link', { name: 'View as story' });
+      await link.focus();
+      await page.keyboard.press('Enter');
+      await expect(copy(page, 0)).toBeInViewport({ ratio: 0.99 });
+      expect(await axeViolations(page)).toEqual([]);
+      release();
+      await expect(story(page)).toBeFocused();
+      await page.goBack();
+      await expect(story(page)).toBeHidden();
+      await expect(link).toBeFocused();
+      expect(new URL(page.url()).hash).toBe('');
+    });
+  });
+});
+
 test.describe('the filters on a phone, before their script has come', () => {
   test.use(phone);
 
