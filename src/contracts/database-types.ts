@@ -3324,7 +3324,7 @@ export type Database = {
           isSetofReturn: true;
         };
       };
-      claim_partner_pictures: { Args: { at?: string; lease?: string; take?: number }; Returns: Json };
+      claim_partner_picture: { Args: { at?: string; lease?: string }; Returns: Json };
       claim_photographs: { Args: { lease?: string; take?: number }; Returns: Json };
       claim_preview: { Args: { lease?: string }; Returns: Json };
       close_day: { Args: { at?: string; closed_by: string; on_day: string; reason: string }; Returns: Json };
@@ -3449,6 +3449,7 @@ export type Database = {
       };
       publishing_snapshot: { Args: Record<PropertyKey, never>; Returns: string };
       publishing_time: { Args: Record<PropertyKey, never>; Returns: string };
+      put_off_partner_pictures: { Args: { at?: string; partner: string }; Returns: undefined };
       queue_alert_mails: { Args: { at?: string }; Returns: number };
       queue_feeds: { Args: { at?: string }; Returns: undefined };
       queue_numbers_mail: { Args: { at?: string }; Returns: boolean };

@@ -11971,8 +11971,10 @@ begin
 end
 $$;
 
--- Claims the oldest file that waits for a worker, or one whose worker is gone, of a partner whose files nobody reads now. One
--- that three workers have begun with and not ended fails, so that a file that ends its worker does so three times at most.
+-- Claims a file that waits for a worker, or one whose worker is gone, of a partner whose files nobody reads now: first those
+-- that no worker has begun with, then what staff uploaded, then those of partners whose last file was read soonest, so that a
+-- slow or hostile one holds nobody up. One that three workers have begun with and not ended fails, so that a file that ends its
+-- worker does so three times at most.
 -- Returns {run, source, file_name, approved, feed}, or null.
 create function public.claim_feed_run(worker text, at timestamptz default clock_timestamp()) returns jsonb
   language plpgsql security definer
@@ -11996,7 +11998,11 @@ begin
   select * into claimed from public.feed_runs as run
    where state = 'waiting' and not exists (
      select from public.feed_runs as busy where busy.partner_id = run.partner_id and busy.state = 'applying')
-   order by requested_at for update skip locked limit 1;
+   order by attempts, source <> 'upload', (
+       select last.ended_at - last.started_at from public.feed_runs as last
+        where last.partner_id = run.partner_id and last.ended_at is not null order by last.requested_at desc limit 1) nulls first,
+     requested_at
+   for update skip locked limit 1;
   if claimed.id is null then
     return null;
   end if;
@@ -13356,6 +13362,8 @@ create table public.partner_pictures (
 );
 
 create index partner_pictures_due on public.partner_pictures (due_at);
+create index partner_pictures_due_of_partner on public.partner_pictures (partner_id, due_at, address_hash);
+create index partner_pictures_leased on public.partner_pictures (partner_id) where lease_until is not null;
 create index partner_pictures_storing on public.partner_pictures (storing) where storing is not null;
 create index partner_pictures_hash on public.partner_pictures (hash) where hash is not null;
 
@@ -13497,52 +13505,64 @@ begin
 end
 $$;
 
--- Claims the pictures to fetch now, those that were never fetched first: [{partner, address, allows_http, etag,
--- last_modified, answered_from, lease}]. None while many photographs wait for their sizes, so that those of staff come soon. Forgets
--- pictures that no file names any more.
-create function public.claim_partner_pictures(
-  take integer default 8, lease interval default '5 minutes', at timestamptz default clock_timestamp()
-) returns jsonb
+-- Claims a picture to fetch now, one that was never fetched first: {partner, address, allows_http, etag, last_modified,
+-- answered_from, lease}, or null. It is one of the partner of whom the fewest are being fetched, so that a slow server holds
+-- nobody else up. None while many photographs wait for their sizes, so that those of staff come soon. Forgets pictures that no
+-- file names any more.
+create function public.claim_partner_picture(lease interval default '5 minutes', at timestamptz default clock_timestamp())
+  returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
-  answer jsonb;
+  claimed public.partner_pictures;
+  is_known boolean;
 begin
   if (select count(*) >= 100 from public.photographs where status = 'received') then
-    return jsonb_build_array();
+    return null;
   end if;
-  with due as (
-    select partner_id, address_hash from public.partner_pictures
-     where due_at <= at and (lease_until is null or lease_until <= at)
-     order by fetched_at nulls first, due_at, address_hash limit take for update skip locked
-  ), forgotten as (
-    delete from public.partner_pictures as picture using due
-     where picture.partner_id = due.partner_id and picture.address_hash = due.address_hash
+  loop
+    select picture.* into claimed
+      from (
+        select partner.id, (
+                 select count(*) from public.partner_pictures where partner_id = partner.id and lease_until > at) as leased
+          from public.partners as partner) as turn
+     cross join lateral (
+        select * from public.partner_pictures
+         where partner_id = turn.id and due_at <= at and (lease_until is null or lease_until <= at)
+         order by due_at, address_hash limit 1 for update skip locked) as picture
+     order by turn.leased, picture.fetched_at nulls first, picture.due_at, picture.address_hash limit 1;
+    if claimed.partner_id is null then
+      return null;
+    end if;
+    delete from public.partner_pictures as picture
+     where picture.partner_id = claimed.partner_id and picture.address_hash = claimed.address_hash
        and not exists (
          select from public.partner_homes as home
-          where home.partner_id = picture.partner_id
-            and home.pictures @> jsonb_build_array(jsonb_build_object('address', picture.address)))
-    returning picture.partner_id, picture.address_hash
-  ), claimed as (
-    update public.partner_pictures as picture set lease_until = at + lease, storing = null
-      from due
-     where picture.partner_id = due.partner_id and picture.address_hash = due.address_hash
-       and (picture.partner_id, picture.address_hash) not in (select partner_id, address_hash from forgotten)
-    returning picture.*
-  )
-  select coalesce(jsonb_agg(jsonb_build_object(
-           'partner', claimed.partner_id, 'address', claimed.address, 'allows_http', coalesce(feed.allows_http, false),
-           'etag', case when known then claimed.etag end,
-           'last_modified', case when known then claimed.last_modified end,
-           'answered_from', case when known then claimed.answered_from end, 'lease', claimed.lease_until)
-           order by claimed.fetched_at nulls first, claimed.due_at), '[]')
-    into answer
-    from claimed left join public.partner_feeds as feed on feed.partner_id = claimed.partner_id
-         -- A photograph that no home showed for a month is forgotten, and fetched again.
-   cross join lateral (select exists (select from public.photographs where hash = claimed.hash) as known) as photograph;
-  return answer;
+          where home.partner_id = claimed.partner_id
+            and home.pictures @> jsonb_build_array(jsonb_build_object('address', claimed.address)));
+    exit when not found;
+  end loop;
+  update public.partner_pictures as picture set lease_until = at + lease, storing = null
+   where picture.partner_id = claimed.partner_id and picture.address_hash = claimed.address_hash;
+  -- A photograph that no home showed for a month is forgotten, and fetched again.
+  is_known := exists (select from public.photographs where hash = claimed.hash);
+  return jsonb_build_object(
+    'partner', claimed.partner_id, 'address', claimed.address,
+    'allows_http', coalesce((select allows_http from public.partner_feeds where partner_id = claimed.partner_id), false),
+    'etag', case when is_known then claimed.etag end,
+    'last_modified', case when is_known then claimed.last_modified end,
+    'answered_from', case when is_known then claimed.answered_from end, 'lease', at + lease);
 end
+$$;
+
+-- Lets the pictures of a partner wait for an hour: its server takes long to answer.
+create function public.put_off_partner_pictures(partner uuid, at timestamptz default clock_timestamp()) returns void
+  language sql security definer
+  set search_path = ''
+as $$
+  update public.partner_pictures set due_at = at + interval '1 hour'
+   where partner_id = partner and due_at <= at and (lease_until is null or lease_until <= at)
 $$;
 
 -- Notes which photograph a worker is about to store for a picture, so that no file is ever without a row. Returns false when
@@ -13641,7 +13661,7 @@ end
 $$;
 
 grant execute on function
-  public.claim_partner_pictures(integer, interval, timestamptz), public.note_partner_picture(jsonb, text),
+  public.claim_partner_picture(interval, timestamptz), public.put_off_partner_pictures(uuid, timestamptz), public.note_partner_picture(jsonb, text),
   public.settle_partner_picture(jsonb, jsonb, timestamptz)
   to service_role;
 grant execute on function public.admin_partner_pictures(uuid) to authenticated;

@@ -291,8 +291,10 @@ begin
 end
 $$;
 
--- Claims the oldest file that waits for a worker, or one whose worker is gone, of a partner whose files nobody reads now. One
--- that three workers have begun with and not ended fails, so that a file that ends its worker does so three times at most.
+-- Claims a file that waits for a worker, or one whose worker is gone, of a partner whose files nobody reads now: first those
+-- that no worker has begun with, then what staff uploaded, then those of partners whose last file was read soonest, so that a
+-- slow or hostile one holds nobody up. One that three workers have begun with and not ended fails, so that a file that ends its
+-- worker does so three times at most.
 -- Returns {run, source, file_name, approved, feed}, or null.
 create function public.claim_feed_run(worker text, at timestamptz default clock_timestamp()) returns jsonb
   language plpgsql security definer
@@ -316,7 +318,11 @@ begin
   select * into claimed from public.feed_runs as run
    where state = 'waiting' and not exists (
      select from public.feed_runs as busy where busy.partner_id = run.partner_id and busy.state = 'applying')
-   order by requested_at for update skip locked limit 1;
+   order by attempts, source <> 'upload', (
+       select last.ended_at - last.started_at from public.feed_runs as last
+        where last.partner_id = run.partner_id and last.ended_at is not null order by last.requested_at desc limit 1) nulls first,
+     requested_at
+   for update skip locked limit 1;
   if claimed.id is null then
     return null;
   end if;

@@ -27,8 +27,8 @@ export type FetchedFile =
   | { state: 'unchanged' }
   /** `version` is null for a file that came from no server. */
   | { state: 'read'; bytes: Uint8Array; version: FileVersion | null }
-  /** A sentence for staff. */
-  | { state: 'refused'; reason: string };
+  /** `reason` is a sentence for staff. Slow: the server let us wait until we gave it up. */
+  | { state: 'refused'; reason: string; isSlow: boolean };
 
 /** What tests replace to have a server on their own machine. */
 export interface Network {
@@ -47,7 +47,13 @@ const MAX_REDIRECTS = 5;
 /** A server that says nothing for so long is given up. */
 const SILENCE_MS = 20_000;
 
-class Refusal extends Error {}
+class Refusal extends Error {
+  readonly isSlow: boolean;
+  constructor(reason: string, { isSlow = false } = {}) {
+    super(reason);
+    this.isSlow = isSlow;
+  }
+}
 
 /**
  * Fetches a file from a server that is not ours, and that may be hostile: https alone, public addresses alone, checked after
@@ -65,8 +71,10 @@ export async function fetchFile(asked: FetchRequest, network: Network = internet
     if (asked.signal?.aborted) throw fault;
     // First, because a file that is cut off by our own clock looks like half a file.
     if (timeout.aborted)
-      return refused(`${entered.hostname} took longer than ${asked.timeoutMs / 1000} s to send the file.`);
-    if (fault instanceof Refusal) return refused(fault.message);
+      return refused(`${entered.hostname} took longer than ${asked.timeoutMs / 1000} s to send the file.`, {
+        isSlow: true,
+      });
+    if (fault instanceof Refusal) return refused(fault.message, fault);
     return refused(describeFault(fault, entered.hostname));
   }
 }
@@ -128,7 +136,9 @@ async function send(address: URL, known: FileVersion | null, way: Way): Promise<
   const request = (plain.protocol === 'http:' ? requestHttp : requestHttps)(plain, options, resolve);
   request.on('error', reject);
   request.setTimeout(SILENCE_MS, () =>
-    request.destroy(new Refusal(`${address.hostname} said nothing for ${SILENCE_MS / 1000} s.`)),
+    request.destroy(
+      new Refusal(`${address.hostname} said nothing for ${SILENCE_MS / 1000} s.`, { isSlow: true }),
+    ),
   );
   request.end();
   return promise;
@@ -253,6 +263,6 @@ function describeFault(fault: unknown, host: string): string {
   return `${host} could not be read${code ? ` (${code})` : ''}.`;
 }
 
-function refused(reason: string): FetchedFile {
-  return { state: 'refused', reason };
+function refused(reason: string, { isSlow = false } = {}): FetchedFile {
+  return { state: 'refused', reason, isSlow };
 }

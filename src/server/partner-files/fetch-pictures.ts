@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { notAPicture, PICTURE_BYTES } from '#contracts/upload-picture.ts';
+import { createMutex, type Mutex } from '#domain/concurrency/mutex.ts';
 import { UPLOAD_BUCKET } from '#domain/photograph/photograph.ts';
 import { pictureTypeOf } from '#domain/photograph/picture-type.ts';
 import type { Log } from '../log/log.ts';
@@ -15,13 +16,15 @@ export interface FetchPicturesOptions {
   log: Log;
   /** When aborted, ends soon; another worker continues when the leases are over. */
   signal?: AbortSignal;
+  /** For one picture, redirects included. */
+  timeoutMs?: number;
   /** Tests have servers on their own machine. */
   network?: Network;
   now?: () => Date;
 }
 
-const claimedSchema = z.array(
-  z.object({
+const claimedSchema = z
+  .object({
     partner: z.string(),
     address: z.string(),
     allows_http: z.boolean(),
@@ -29,57 +32,73 @@ const claimedSchema = z.array(
     last_modified: z.string().nullable(),
     answered_from: z.string().nullable(),
     lease: z.string(),
-  }),
-);
-type ClaimedPicture = z.infer<typeof claimedSchema>[number];
+  })
+  .nullable();
+type ClaimedPicture = NonNullable<z.infer<typeof claimedSchema>>;
 
 type Outcome =
   | { state: 'unchanged' }
   | ({ state: 'read'; hash: string } & ReturnType<typeof storedVersion>)
   | { state: 'refused'; problem: string };
 
-/** At once: one lease covers all of them, and their bytes are in memory together. */
-const TAKE = 4;
+/** At once: their bytes are in memory together. */
+const LANES = 4;
 const TIMEOUT_MS = 60_000;
+/** So often in turn a partner's server may let us wait until its other pictures wait for an hour. */
+const SLOW_ANSWERS = 3;
 
 /**
  * Fetches the pictures that partners' files name and that are due, and puts each among the photographs, once for each
  * content. Returns how many were settled. A worker may die at any point: the next one fetches the picture again.
  */
 export async function fetchPictures(options: FetchPicturesOptions): Promise<number> {
-  const { client, log, signal, now = () => new Date() } = options;
-  const at = () => ({ at: now().toISOString() });
-  let settled = 0;
-  while (!signal?.aborted) {
-    const claimed = claimedSchema.parse(
-      await dataOf(client.rpc('claim_partner_pictures', { take: TAKE, ...at() })),
-    );
-    if (claimed.length === 0) break;
-    const fetched = await Promise.all(claimed.map((picture) => fetchOne(picture, options)));
-    // One after the other, because storage refuses one of two uploads of the same content.
-    for (const [index, picture] of claimed.entries()) {
-      const file = fetched[index];
-      if (!file || signal?.aborted) break;
-      try {
-        const outcome = await store(file, picture, client);
-        if (
-          outcome &&
-          (await dataOf(client.rpc('settle_partner_picture', { claimed: picture, outcome, ...at() })))
-        )
-          settled++;
-      } catch (fault) {
-        // It is fetched again when its lease is over.
-        log.warn(`A picture of a partner was not stored: ${messageOf(fault)}`);
-      }
-    }
-  }
-  return settled;
+  const round: Round = { settled: 0, slowAnswers: new Map(), storage: createMutex() };
+  await Promise.all(Array.from({ length: LANES }, () => runLane(options, round)));
+  return round.settled;
 }
 
-function fetchOne(picture: ClaimedPicture, { signal, network }: FetchPicturesOptions): Promise<FetchedFile> {
+interface Round {
+  settled: number;
+  /** By partner, since its server last answered in time. */
+  slowAnswers: Map<string, number>;
+  /** One upload at a time, because storage refuses one of two of the same content. */
+  storage: Mutex;
+}
+
+async function runLane(options: FetchPicturesOptions, round: Round): Promise<void> {
+  const { client, log, signal, now = () => new Date() } = options;
+  const at = () => ({ at: now().toISOString() });
+  while (!signal?.aborted) {
+    const picture = claimedSchema.parse(await dataOf(client.rpc('claim_partner_picture', at())));
+    if (!picture) return;
+    const { partner } = picture;
+    try {
+      const file = await fetchOne(picture, options);
+      if (signal?.aborted) return;
+      const outcome = await round.storage.run(() => store(file, picture, client));
+      if (
+        outcome &&
+        (await dataOf(client.rpc('settle_partner_picture', { claimed: picture, outcome, ...at() })))
+      )
+        round.settled++;
+      const slow = file.state === 'refused' && file.isSlow ? (round.slowAnswers.get(partner) ?? 0) + 1 : 0;
+      round.slowAnswers.set(partner, slow);
+      if (slow >= SLOW_ANSWERS) await dataOf(client.rpc('put_off_partner_pictures', { partner, ...at() }));
+    } catch (fault) {
+      if (signal?.aborted) return;
+      // It is fetched again when its lease is over.
+      log.warn(`A picture of a partner was not stored: ${messageOf(fault)}`);
+    }
+  }
+}
+
+function fetchOne(
+  picture: ClaimedPicture,
+  { signal, network, timeoutMs = TIMEOUT_MS }: FetchPicturesOptions,
+): Promise<FetchedFile> {
   const { address, allows_http: allowsHttp } = picture;
   const version = fileVersionOf(picture);
-  const request = { address, allowsHttp, version, maxBytes: PICTURE_BYTES, timeoutMs: TIMEOUT_MS };
+  const request = { address, allowsHttp, version, maxBytes: PICTURE_BYTES, timeoutMs };
   return fetchFile({ ...request, ...(signal ? { signal } : {}) }, network);
 }
 

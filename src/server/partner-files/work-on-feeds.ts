@@ -1,3 +1,4 @@
+import { createMutex, type Mutex } from '#domain/concurrency/mutex.ts';
 import { sleep } from '#domain/concurrency/sleep.ts';
 import type { Log } from '../log/log.ts';
 import { messageOf } from '../log/message-of.ts';
@@ -20,9 +21,13 @@ export interface FeedWork {
   pause?: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-/** Two partners at once, so that a slow or hostile one holds nobody up. */
-const LANES = 2;
-/** While one lane is at work, the other looks so often whether a file has come. */
+/** Two partners at once, which is what two processors can do. */
+const AT_ONCE = 2;
+/** A file that takes longer no longer counts among them, so that slow and hostile ones hold nobody up. */
+const SLOW_MS = 20_000;
+/** With those that are slow. Each may need the memory of `takeInThread`. */
+const LANES = 4;
+/** While files are read, a free lane looks so often whether another may begin. */
 const LOOK_MS = 5_000;
 
 export interface FeedsTakenIn {
@@ -34,34 +39,52 @@ export interface FeedsTakenIn {
 /** Takes in every file that waits, also those that come meanwhile. */
 export async function workOnFeeds(work: FeedWork): Promise<FeedsTakenIn> {
   const taken: FeedsTakenIn = { files: 0, homes: 0 };
-  const busy = { lanes: 0, ended: new AbortController() };
+  const busy: BusyLanes = { claims: createMutex(), reading: new Set(), ended: new AbortController() };
   await Promise.all(Array.from({ length: LANES }, () => runLane(work, taken, busy)));
   return taken;
 }
 
-/** `ended` is aborted whenever a lane has come to the end of a file. */
 interface BusyLanes {
-  lanes: number;
+  /** One lane claims at a time, so that all see what the others read. */
+  claims: Mutex;
+  reading: Set<Reading>;
+  /** Aborted whenever a lane has come to the end of a file. */
   ended: AbortController;
 }
 
+interface Reading {
+  run: FeedRun;
+  begun: Date;
+}
+
 async function runLane(work: FeedWork, taken: FeedsTakenIn, busy: BusyLanes): Promise<void> {
-  const { client, now, signal, changed, pause = sleep } = work;
+  const { signal, changed, pause = sleep } = work;
   while (!signal.aborted) {
-    const run = await claimRun(client, now());
-    if (run) {
-      busy.lanes++;
-      const homes = await takeInOne(run, work).finally(() => leave(busy));
+    const reading = await busy.claims.run(() => claim(work, busy.reading));
+    if (reading) {
+      const homes = await takeInOne(reading.run, work).finally(() => leave(reading, busy));
       taken.files++;
       taken.homes += homes;
       if (homes > 0) changed?.();
-    } else if (busy.lanes === 0) return;
+    } else if (busy.reading.size === 0) return;
     else await pause(LOOK_MS, AbortSignal.any([signal, busy.ended.signal]));
   }
 }
 
-function leave(busy: BusyLanes): void {
-  busy.lanes--;
+/** Null: no file waits, or enough are read. */
+async function claim({ client, now }: FeedWork, reading: Set<Reading>): Promise<Reading | null> {
+  const begun = now();
+  const quick = [...reading].filter((each) => begun.getTime() - each.begun.getTime() < SLOW_MS);
+  if (quick.length >= AT_ONCE) return null;
+  const run = await claimRun(client, begun);
+  if (!run) return null;
+  const claimed = { run, begun };
+  reading.add(claimed);
+  return claimed;
+}
+
+function leave(reading: Reading, busy: BusyLanes): void {
+  busy.reading.delete(reading);
   busy.ended.abort();
   busy.ended = new AbortController();
 }

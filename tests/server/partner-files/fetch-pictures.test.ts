@@ -31,6 +31,8 @@ describe.each(['postgres', 'pglite'] as const)('pictures that a file names by ad
   /** What the partner's server has, by path. */
   const pictures = new Map<string, { body: Buffer; etag?: string; status?: number }>();
   let asked: string[] = [];
+  /** What the partner's server does with pictures below /slow/. */
+  let slow: (response: ServerResponse) => unknown = () => {};
   beforeAll(async () => {
     [red, blue] = await Promise.all([pictureOf('#a33'), pictureOf('#33a')]);
     site = await openTestingSite({ database });
@@ -44,11 +46,7 @@ describe.each(['postgres', 'pglite'] as const)('pictures that a file names by ad
     await resetPartners(site);
     await site.sql.exec('truncate public.photographs cascade');
     partner = await addPartner(site);
-    await site.sql.query(
-      `insert into public.partner_feeds as feed (partner_id, allows_http) values ($1, true)
-       on conflict (partner_id) do update set allows_http = true`,
-      [partner.id],
-    );
+    await allowHttp(partner);
     pictures.clear();
     pictures.set('/red.jpg', { body: red, etag: '"red"' }).set('/blue.jpg', { body: blue });
     asked = [];
@@ -58,8 +56,20 @@ describe.each(['postgres', 'pglite'] as const)('pictures that a file names by ad
     await site.close();
   });
 
+  async function allowHttp({ id }: Partner): Promise<void> {
+    await site.sql.query(
+      `insert into public.partner_feeds as feed (partner_id, allows_http) values ($1, true)
+       on conflict (partner_id) do update set allows_http = true`,
+      [id],
+    );
+  }
+
   function answer({ url = '', headers }: IncomingMessage, response: ServerResponse): void {
     asked.push(url);
+    if (url.startsWith('/slow/')) {
+      slow(response);
+      return;
+    }
     const { body, etag, status = 200 } = pictures.get(url) ?? { body: Buffer.alloc(0), status: 404 };
     if (etag !== undefined && headers['if-none-match'] === etag) response.writeHead(304).end();
     else response.writeHead(status, etag === undefined ? {} : { etag }).end(body);
@@ -67,8 +77,9 @@ describe.each(['postgres', 'pglite'] as const)('pictures that a file names by ad
 
   const send = (names: readonly string[], at = day(1)) =>
     partner.send(fileOf({ Images: names.map((name) => `${origin}/${name}`).join(', ') }), at);
-  const fetchAll = (at = day(1)) =>
+  const fetchAll = (at = day(1), limits: { timeoutMs?: number } = {}) =>
     fetchPictures({
+      ...limits,
       client: site.client,
       log: silentLog,
       now: () => at,
@@ -228,14 +239,14 @@ describe.each(['postgres', 'pglite'] as const)('pictures that a file names by ad
     await send(['red.jpg']);
     const claim = async (at: Date) =>
       (
-        await site.sql.query<{ claimed: Row[] }>(
-          `select public.claim_partner_pictures(4, '5 minutes', $1) as claimed`,
+        await site.sql.query<{ claimed: Row | null }>(
+          `select public.claim_partner_picture('5 minutes', $1) as claimed`,
           [at.toISOString()],
         )
-      )[0]?.claimed ?? [];
-    const [first] = await claim(day(1));
-    expect(await claim(day(1))).toEqual([]);
-    const [second] = await claim(hoursAfter(day(1), 1));
+      )[0]?.claimed;
+    const first = await claim(day(1));
+    expect(await claim(day(1))).toBeNull();
+    const second = await claim(hoursAfter(day(1), 1));
     const settle = async (claimed: unknown) =>
       (
         await site.sql.query<{ settled: boolean }>(
@@ -258,7 +269,7 @@ describe.each(['postgres', 'pglite'] as const)('pictures that a file names by ad
     expect(await fetchAll()).toBe(1);
   });
 
-  test('that no file names any more are forgotten', async () => {
+  test('that no file names any more are forgotten, and hide none that is due', async () => {
     await send(['red.jpg', 'blue.jpg']);
     await fetchAll();
     await send(['red.jpg'], day(2));
@@ -266,5 +277,40 @@ describe.each(['postgres', 'pglite'] as const)('pictures that a file names by ad
     expect(await site.sql.query('select address from public.partner_pictures')).toEqual([
       { address: `${origin}/red.jpg` },
     ]);
+  });
+
+  describe('of a partner whose server lets us wait', () => {
+    let other: Partner;
+    /** How often the slow server was asked, and what lets it answer. */
+    let waiting: (() => void)[];
+    beforeEach(async () => {
+      waiting = [];
+      other = await addPartner(site, { slug: 'slow' });
+      await allowHttp(other);
+      slow = (response) => waiting.push(() => response.destroy());
+    });
+
+    test('are never all that is fetched: the pictures of others come meanwhile', async () => {
+      const slowOnes = Array.from({ length: 12 }, (_, nth) => `${origin}/slow/${nth}.jpg`);
+      await other.send(fileOf({ Images: slowOnes.join(', ') }));
+      await send(['red.jpg', 'blue.jpg']);
+      const done = fetchAll();
+      await expect.poll(imagesOf).toHaveLength(2);
+      expect(waiting.length).toBeGreaterThan(0);
+      slow = (response) => response.writeHead(404).end();
+      for (const end of waiting) end();
+      expect(await done).toBe(14);
+    });
+
+    test('wait for an hour when three in turn did not come, and are then tried again', async () => {
+      const slowOnes = Array.from({ length: 12 }, (_, nth) => `${origin}/slow/${nth}.jpg`);
+      await other.send(fileOf({ Images: slowOnes.join(', ') }));
+      const settled = await fetchAll(day(1), { timeoutMs: 50 });
+      expect(settled).toBeGreaterThanOrEqual(3);
+      expect(settled).toBeLessThanOrEqual(6);
+      expect(await fetchAll(hoursAfter(day(1), 0.5))).toBe(0);
+      slow = (response) => response.writeHead(404).end();
+      expect(await fetchAll(hoursAfter(day(1), 1.5))).toBe(12);
+    });
   });
 });

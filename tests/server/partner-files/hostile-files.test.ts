@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sleep } from '#domain/concurrency/sleep.ts';
 import { silentLog } from '#server/log/log.ts';
-import { queueFeeds } from '#server/partner-files/feed-runs.ts';
+import { claimRun, queueFeeds } from '#server/partner-files/feed-runs.ts';
 import { type FeedLimits, takeInThread } from '#server/partner-files/take-in-thread.ts';
 import { workOnFeeds } from '#server/partner-files/work-on-feeds.ts';
 import { makeArchive } from '../../fixtures/make-archive.ts';
@@ -145,6 +145,66 @@ test('a file that comes while a hostile one is read is taken in meanwhile', asyn
   });
   expect(await endOf(good)).toEqual(['done', null]);
   expect((await endOf(slow))[0]).toBe('refused');
+});
+
+test('three files that never end delay no other partner for longer than it takes to see that they are slow', async () => {
+  const rest = Promise.withResolvers<void>();
+  const slow = ['slow-1', 'slow-2', 'slow-3'];
+  for (const slug of slow)
+    await withAddress(slug, (_, response) => void rest.promise.then(() => response.destroy()));
+  await queueFeeds(site.client, new Date());
+  // Those that wait for their servers are claimed first.
+  await site.sql.query(
+    `update public.feed_runs set requested_at = requested_at + interval '1 minute' where partner_id = $1 and state = 'waiting'`,
+    [good.id],
+  );
+  let now = Date.now();
+  const began: [slug: string, at: number][] = [];
+  const start = now;
+  await workOnFeeds({
+    client: site.client,
+    log: silentLog,
+    now: () => new Date(now),
+    signal: new AbortController().signal,
+    takeIn: (run, signal) => {
+      began.push([run.feed.partner.slug, now - start]);
+      return takeInThread({ project: site.project, run }, signal, { thread });
+    },
+    changed: () => rest.resolve(),
+    pause: async (ms) => {
+      now += ms;
+      await shortly();
+    },
+  });
+  expect(began.map(([slug]) => slug)).toEqual([...slow, 'good']);
+  expect(began.at(-1)?.[1]).toBeLessThan(45_000);
+  expect(await endOf(good)).toEqual(['done', null]);
+});
+
+test('a partner whose last file took long waits until those of the others are read, and an upload of staff comes first', async () => {
+  const [slow, uploaded] = [
+    await addPartner(site, { slug: 'slow' }),
+    await addPartner(site, { slug: 'uploaded' }),
+  ];
+  await site.sql.query('delete from public.feed_runs');
+  const add = (partner: Partner, source: string, state: string, minutes: number) =>
+    site.sql.query(
+      `insert into public.feed_runs (id, partner_id, source, state, requested_at, started_at, ended_at, file_name)
+       values (gen_random_uuid(), $1, $2, $3, $4::timestamptz, $4, case when $3 = 'done' then $4::timestamptz + make_interval(mins => $5) end, 'homes.csv')`,
+      [partner.id, source, state, day(state === 'done' ? 1 : 2).toISOString(), minutes],
+    );
+  await add(slow, 'address', 'done', 9);
+  await add(good, 'address', 'done', 1);
+  for (const [partner, source] of [
+    [slow, 'address'],
+    [good, 'address'],
+    [uploaded, 'upload'],
+  ] as const)
+    await add(partner, source, 'waiting', 0);
+  const claimed: unknown[] = [];
+  for (let claims = 0; claims < 4; claims++)
+    claimed.push((await claimRun(site.client, day(3)))?.feed.partner.slug);
+  expect(claimed).toEqual(['uploaded', 'good', 'slow', undefined]);
 });
 
 describe('a hostile file is refused in a sentence, and takes neither the memory nor the time of others:', () => {
