@@ -25,8 +25,8 @@ const comparedHome = z.object({
   floor: z.nullable(z.string()),
   society: z.nullable(z.string()),
   area: z.nullable(z.string()),
-  /** The first four. */
-  pictures: z.array(z.string()),
+  /** The first four; the width in pixels of a photograph of ours. */
+  pictures: z.array(z.object({ address: z.string(), width: z.nullable(z.int()) })),
   picture_count: z.int(),
 });
 

@@ -24,6 +24,8 @@ export const adminPhotographsAnswer = z.array(
     hash: photographHash,
     status: z.enum(photographStatuses),
     refusal: z.nullable(z.string()),
+    /** In pixels; null until its sizes are made. */
+    width: z.nullable(z.int()),
   }),
 );
 

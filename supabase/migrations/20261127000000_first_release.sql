@@ -7252,8 +7252,7 @@ as $$
 begin
   perform private.require_staff();
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('hash', hash, 'status', status, 'refusal', refusal)
-             order by hash), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('hash', hash, 'status', status, 'refusal', refusal, 'width', width) order by hash), '[]')
       from public.photographs where hash = any (hashes[1:200]));
 end
 $$;
@@ -13813,7 +13812,12 @@ as $$
            'price', home.price, 'currency', home.currency, 'property_type', home.property_type,
            'sqft', home.sqft, 'area_basis', home.area_basis, 'bedrooms', home.bedrooms, 'floor', home.floor_no,
            'society', society.name, 'area', coalesce(area.area, home.area),
-           'pictures', coalesce(to_jsonb(home.images[1:4]), '[]'), 'picture_count', coalesce(cardinality(home.images), 0))
+           'pictures', (
+             select coalesce(jsonb_agg(jsonb_build_object(
+                      'address', address, 'width', (home.photographs -> private.photograph_hash(address) ->> 'width')::integer)
+                      order by position), '[]')
+               from unnest(home.images[1:4]) with ordinality as shown (address, position)),
+           'picture_count', coalesce(cardinality(home.images), 0))
     from public.properties as home
     left join public.partners as partner on partner.id = home.partner_id
     left join public.society as society on society.id = home.society_id

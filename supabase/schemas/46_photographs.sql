@@ -363,8 +363,7 @@ as $$
 begin
   perform private.require_staff();
   return (
-    select coalesce(jsonb_agg(jsonb_build_object('hash', hash, 'status', status, 'refusal', refusal)
-             order by hash), '[]')
+    select coalesce(jsonb_agg(jsonb_build_object('hash', hash, 'status', status, 'refusal', refusal, 'width', width) order by hash), '[]')
       from public.photographs where hash = any (hashes[1:200]));
 end
 $$;

@@ -143,7 +143,12 @@ as $$
            'price', home.price, 'currency', home.currency, 'property_type', home.property_type,
            'sqft', home.sqft, 'area_basis', home.area_basis, 'bedrooms', home.bedrooms, 'floor', home.floor_no,
            'society', society.name, 'area', coalesce(area.area, home.area),
-           'pictures', coalesce(to_jsonb(home.images[1:4]), '[]'), 'picture_count', coalesce(cardinality(home.images), 0))
+           'pictures', (
+             select coalesce(jsonb_agg(jsonb_build_object(
+                      'address', address, 'width', (home.photographs -> private.photograph_hash(address) ->> 'width')::integer)
+                      order by position), '[]')
+               from unnest(home.images[1:4]) with ordinality as shown (address, position)),
+           'picture_count', coalesce(cardinality(home.images), 0))
     from public.properties as home
     left join public.partners as partner on partner.id = home.partner_id
     left join public.society as society on society.id = home.society_id

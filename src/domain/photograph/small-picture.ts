@@ -1,4 +1,4 @@
-import { photographUrl } from './photograph.ts';
+import { parsePhotographAddress, photographUrl, smallestPhotograph } from './photograph.ts';
 
 /**
  * Where a small version of the picture is whose address a row stores: of an illustration the narrowest file, of a photograph
@@ -9,4 +9,14 @@ export function smallPicture(address: string, backend: string): string {
   return illustration === undefined
     ? photographUrl(backend, address.trim())
     : `/illustrations/${illustration}-480.avif`;
+}
+
+/**
+ * For a small frame of staff: where the smallest file of the picture is whose address a row stores. A photograph of ours is
+ * `width` pixels wide; null: that is not known, and its widest file always exists.
+ */
+export function thumbnail(address: string, width: number | null): string {
+  const hosted = parsePhotographAddress(address);
+  if (hosted && width !== null && address.startsWith('/')) return smallestPhotograph(hosted.hash, width);
+  return smallPicture(address, '');
 }

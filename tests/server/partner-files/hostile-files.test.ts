@@ -149,9 +149,10 @@ test('a file that comes while a hostile one is read is taken in meanwhile', asyn
 
 test('three files that never end delay no other partner for longer than it takes to see that they are slow', async () => {
   const rest = Promise.withResolvers<void>();
-  const slow = ['slow-1', 'slow-2', 'slow-3'];
-  for (const slug of slow)
-    await withAddress(slug, (_, response) => void rest.promise.then(() => response.destroy()));
+  const slugs = ['slow-1', 'slow-2', 'slow-3'];
+  const slow: Partner[] = [];
+  for (const slug of slugs)
+    slow.push(await withAddress(slug, (_, response) => void rest.promise.then(() => response.destroy())));
   await queueFeeds(site.client, new Date());
   // Those that wait for their servers are claimed first.
   await site.sql.query(
@@ -161,6 +162,7 @@ test('three files that never end delay no other partner for longer than it takes
   let now = Date.now();
   const began: [slug: string, at: number][] = [];
   const start = now;
+  let meanwhile: Promise<unknown> | undefined;
   await workOnFeeds({
     client: site.client,
     log: silentLog,
@@ -170,13 +172,17 @@ test('three files that never end delay no other partner for longer than it takes
       began.push([run.feed.partner.slug, now - start]);
       return takeInThread({ project: site.project, run }, signal, { thread });
     },
-    changed: () => rest.resolve(),
+    changed: () => {
+      meanwhile = Promise.all(slow.map(endOf));
+      void meanwhile.then(() => rest.resolve());
+    },
     pause: async (ms) => {
       now += ms;
       await shortly();
     },
   });
-  expect(began.map(([slug]) => slug)).toEqual([...slow, 'good']);
+  expect(await meanwhile).toEqual(slow.map(() => ['applying', null]));
+  expect(began.map(([slug]) => slug)).toEqual([...slugs, 'good']);
   expect(began.at(-1)?.[1]).toBeLessThan(45_000);
   expect(await endOf(good)).toEqual(['done', null]);
 });

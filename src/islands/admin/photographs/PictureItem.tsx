@@ -1,5 +1,6 @@
 import { type PointerEvent, useId } from 'react';
 import { parsePhotographAddress } from '#domain/photograph/photograph.ts';
+import { thumbnail } from '#domain/photograph/small-picture.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { PhotographsState } from './photographs.ts';
@@ -118,15 +119,9 @@ function sourceUrl({
   fileUrl,
 }: Pick<Props, 'stored' | 'sentUrls' | 'fileUrl'> & { address: string; hash: string | undefined }):
   string | null {
-  if (hash === undefined) return typedUrl(address);
+  if (hash === undefined) return thumbnail(address, null);
   const sentUrl = ownValue(sentUrls, hash);
   if (sentUrl) return sentUrl;
-  return ownValue(stored, hash)?.status === 'ready'
-    ? fileUrl(address).replace('/1600.jpg', '/480.jpg')
-    : null;
-}
-
-/** Rows contain the address of an illustration without its width. */
-function typedUrl(address: string): string {
-  return address.replace(/^(\/illustrations\/[a-z0-9-]+)\.avif$/, '$1-480.avif');
+  const found = ownValue(stored, hash);
+  return found?.status === 'ready' ? fileUrl(thumbnail(address, found.width)) : null;
 }

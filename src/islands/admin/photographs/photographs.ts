@@ -36,10 +36,17 @@ export interface Upload {
 
 export type PhotographStatus = UploadPictureResponse['status'];
 
+interface StoredPhotograph {
+  status: PhotographStatus;
+  refusal: string | null;
+  /** In pixels; null until its sizes are made. */
+  width: number | null;
+}
+
 export interface PhotographsState {
   uploads: readonly Upload[];
   /** By hash. */
-  stored: Readonly<Record<string, { status: PhotographStatus; refusal: string | null }>>;
+  stored: Readonly<Record<string, StoredPhotograph>>;
   /** The URLs of the pictures that this browser has just sent, by hash. */
   sentUrls: Readonly<Record<string, string>>;
 }
@@ -140,7 +147,7 @@ export function createPhotographs(dependencies: PhotographDependencies) {
     const { sentUrls } = $photographs.get();
     if (!Object.hasOwn(sentUrls, hash))
       $photographs.setKey('sentUrls', { ...sentUrls, [hash]: dependencies.show(blob) });
-    storeStatuses([{ hash, status, refusal: null }]);
+    storeStatuses([{ hash, status, refusal: null, width: null }]);
   }
 
   /** In the order in which they were chosen. Waits for pictures still being sent, skips failed ones. */
@@ -156,13 +163,9 @@ export function createPhotographs(dependencies: PhotographDependencies) {
     removeUploads(new Set(ready));
   }
 
-  function storeStatuses(
-    found: readonly { hash: string; status: PhotographStatus; refusal: string | null }[],
-  ): void {
+  function storeStatuses(found: readonly (StoredPhotograph & { hash: string })[]): void {
     const { stored: previous } = $photographs.get();
-    const statuses = Object.fromEntries(
-      found.map(({ hash, status, refusal }) => [hash, { status, refusal }]),
-    );
+    const statuses = Object.fromEntries(found.map(({ hash, ...photograph }) => [hash, photograph]));
     $photographs.setKey('stored', { ...previous, ...statuses });
   }
 

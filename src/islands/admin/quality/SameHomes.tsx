@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { ComparedHome, MergedPair, SamePair } from '#contracts/admin-same-homes.ts';
+import { thumbnail } from '#domain/photograph/small-picture.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
@@ -115,10 +116,10 @@ function HomeSide({ home, fileUrl }: { home: ComparedHome; fileUrl: (address: st
       <span>{describeComparedPrice(home)}</span>
       <span className="small muted">{describeComparedFacts(home)}</span>
       <span className="staff-same-pictures">
-        {home.pictures.map((address) => (
+        {home.pictures.map(({ address, width }) => (
           <img
             key={address}
-            src={fileUrl(address).replace('/1600.jpg', '/480.jpg')}
+            src={fileUrl(thumbnail(address, width))}
             alt=""
             width={96}
             height={72}

@@ -32,7 +32,9 @@ function open(
           return answer.parse({ hash: hashOf(name), status: 'received' });
         },
         rpc: async (_name, _args, answer) =>
-          answer.parse([...server.stored.keys()].map((hash) => ({ hash, status: 'ready', refusal: null }))),
+          answer.parse(
+            [...server.stored.keys()].map((hash) => ({ hash, status: 'ready', refusal: null, width: 900 })),
+          ),
       },
       () => void recorded.refused++,
     ),
