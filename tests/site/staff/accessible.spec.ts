@@ -96,6 +96,11 @@ const visit: Record<string, (page: Page) => Promise<void>> = {
     await page.getByRole('tab', { name: 'Numbers' }).click();
     await page.getByText('Each day in numbers').click();
     await expect(page.getByRole('heading', { name: 'Seen and never asked' })).toBeVisible();
+    const tables = await page
+      .locator('.staff-numbers .table-room')
+      .evaluateAll((rooms) => rooms.map((room) => room.scrollWidth - room.clientWidth));
+    expect(tables.length).toBeGreaterThan(0);
+    expect(tables.filter((hidden) => hidden > 0)).toEqual([]);
   },
   health: async (page) => {
     await page.getByRole('tab', { name: 'Health' }).click();

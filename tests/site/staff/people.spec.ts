@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { newAccount, openAdmin, pageViolations, signIn } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
@@ -44,6 +45,15 @@ test('a person has their requests on one page, a next step that stays after a re
   await page.reload();
   await expect(page.getByLabel('On', { exact: true })).toHaveValue('2030-01-15');
   expect(await pageViolations(page)).toEqual([]);
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: `Download for asha-${id}@example.com` }).click();
+  const copy = await saving;
+  expect(copy.suggestedFilename()).toBe(`stored-about-asha-${id}@example.com.json`);
+  const stored = await readFile(await copy.path(), 'utf8');
+  expect(JSON.parse(stored)).toBeInstanceOf(Object);
+  expect(stored).toContain('3 BHK in Hebbal');
+  expect(stored).not.toContain(`office-${id}`);
 
   await page.getByRole('button', { name: /^Same person/ }).click();
   await expect(page.getByText('Merged. It can be taken back under Mailboxes.')).toBeVisible();
