@@ -281,7 +281,7 @@ async function timeSuggestions(browser: Browser, url: string): Promise<Figure[]>
   await page.close();
   if (times.length === 0) throw new CommandError(`No suggestion appeared for '${TYPED}'.`);
   return [
-    figure('first suggestion, 4x slower', times[0] ?? 0, formatMilliseconds, { max: 100 }),
-    figure('suggestions for a letter, median', upperMedian(times), formatMilliseconds, { max: 100 }),
+    figure('first suggestion, 4x slower', times[0] ?? 0, formatMilliseconds, { max: 30 }),
+    figure('suggestions for a letter, median', upperMedian(times), formatMilliseconds, { max: 30 }),
   ];
 }

@@ -1,5 +1,6 @@
 import { readOfferWord } from '#domain/offer.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
+import { loadOnce } from '../page-island/load-once.ts';
 import { pageIsland } from '../page-island/island.ts';
 import { attachCombobox } from './attach-combobox.ts';
 import { readVocabularyIndex } from './read-index.ts';
@@ -51,8 +52,18 @@ export const SearchLineIsland = pageIsland(async (root) => {
     else form.submit();
   };
 
-  input.addEventListener('focus', () => void read());
-  if (document.activeElement === input) void read();
+  const rehearse = loadOnce(async () => {
+    for (const each of line.rehearsals()) {
+      await new Promise<void>((done) => setTimeout(done));
+      each();
+    }
+  });
+  const begin = async (): Promise<void> => {
+    if (await read()) await rehearse();
+  };
+
+  input.addEventListener('focus', () => void begin());
+  if (document.activeElement === input) void begin();
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     void answer();

@@ -45,6 +45,19 @@ export function createSearchLine(read: () => Promise<SearchVocabulary>, offerOfP
     vocabulary = await readOnce();
   }
 
+  /**
+   * What a person may type, from which nothing is shown: a browser compiles the work of a key when it is first done, and
+   * some lists are made then. Each takes as long as a first key, so they are tasks of their own, until somebody types.
+   */
+  function rehearsals(): (() => void)[] {
+    const name = vocabulary?.places.all.find((place) => place.name.length > 5)?.name ?? '';
+    const begun = [1, 2, 3, 5].map((letters) => name.slice(0, letters));
+    const misspelt = `${name.slice(0, 2)}${name.slice(3)}`;
+    return [...begun, `2 bhk near ${name}`, `${misspelt} under 80 lakh`].map((rehearsed) => () => {
+      if (vocabulary && line === '') suggest(rehearsed, vocabulary, offerOfPage);
+    });
+  }
+
   function type(typed: string): void {
     line = typed;
     $state.set(vocabulary ? { suggestions: suggest(line, vocabulary, offerOfPage), active: null } : CLOSED);
@@ -61,6 +74,7 @@ export function createSearchLine(read: () => Promise<SearchVocabulary>, offerOfP
   return {
     $state,
     load,
+    rehearsals,
     type,
     moveChoice,
     close: () => $state.set(CLOSED),

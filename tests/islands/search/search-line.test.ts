@@ -46,6 +46,21 @@ describe('a search line', () => {
   it('leads to homes to rent from a page of them', async () =>
     expect((await openLine('whitefield', 'Rent')).answer()?.address).toBe('/rent?area=whitefield'));
 
+  it('rehearses the work of a key, also without a place, and shows nothing of it', async () => {
+    const line = createSearchLine(() => Promise.resolve(knownPlaces));
+    expect(line.rehearsals().length).toBeGreaterThan(0);
+    const states: unknown[] = [];
+    await line.load();
+    line.$state.listen((state) => states.push(state));
+    for (const rehearse of line.rehearsals()) rehearse();
+    expect([states, line.answer()?.address]).toEqual([[], '/buy']);
+    line.type('whitef');
+    const [rehearse] = line.rehearsals();
+    rehearse?.();
+    expect(states).toHaveLength(1);
+    expect(line.answer()?.address).toBe('/buy?area=whitefield');
+  });
+
   it('moves through its suggestions with the arrow keys, and past the last back to the input', async () => {
     const line = await openLine('elec');
     const { suggestions } = line.$state.get();
