@@ -6,7 +6,7 @@
 --     before it.
 --   suspects: [{entity_type, entity_id}]. Selects these rows, whatever their updated_at.
 --   written_since: the `snapshot` of an earlier answer, at first publishing_snapshot(). Selects rows that were written
---     since then without our triggers, and adds `counts` to the answer: a caller that knows more rows than that has
+--     since then without our triggers, except homes whose last write was a view, and adds `counts` to the answer: a caller that knows more rows than that has
 --     missed a deletion.
 -- The rows of stale pages and all cities are always in the answer. It is null when so many rows have changed that
 -- reading all is no more work. Removals are guarded after the rows are read: a row that was found hidden has its
@@ -41,7 +41,11 @@ begin
   homes := array(
     select id from public.properties where updated_at >= changed_since
     union
-    select id from public.properties where since is not null and age(xmin) <= age(since)
+    select id from public.properties as home
+     where since is not null and age(home.xmin) <= age(since)
+       -- A view is written on the row by the transaction that stores it, and changes no page.
+       and not exists (
+         select from public.property_views as seen where seen.property_id = home.id and seen.xmin = home.xmin)
     union
     select entity_id::uuid from jsonb_to_recordset(stale || suspects) as page (entity_type text, entity_id text)
      where entity_type = 'property' and entity_id ~ uuids
