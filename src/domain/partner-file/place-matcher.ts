@@ -1,4 +1,5 @@
-import { createPlaceIndex, type Place, type PlaceIndex } from '../search/places/place-index.ts';
+import type { Place } from '../search/places/place-entry.ts';
+import { createPlaceIndex, type PlaceIndex } from '../search/places/place-index.ts';
 import { anyOrder, type SaidPlace } from '../search/places/said-names.ts';
 import { editDistance } from '../typed-text/edit-distance.ts';
 import { normaliseWords, phoneticForm, phoneticKey } from '../typed-text/normalise-words.ts';

@@ -1,6 +1,7 @@
 import type { Offer } from '../../offer.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
-import type { Place, PlaceIndex } from '../places/place-index.ts';
+import type { Place } from '../places/place-entry.ts';
+import type { PlaceIndex } from '../places/place-index.ts';
 import { placeKeys } from './place-keys.ts';
 import type { Span } from './span.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';

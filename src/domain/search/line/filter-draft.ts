@@ -2,7 +2,7 @@ import type { Offer } from '../../offer.ts';
 import { sortedUnique } from '../../sorting/sorted-unique.ts';
 import { type Aspect, aspectNames, type Filters, hasAspect, kindOf, noFilters } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
-import { filterOfKind, type Place } from '../places/place-index.ts';
+import { filterOfKind, type Place } from '../places/place-entry.ts';
 import type { Quantity } from '../../typed-text/quantity.ts';
 import { textOf, wordsFrom } from '../../typed-text/word-at.ts';
 import { normaliseWords } from '../../typed-text/normalise-words.ts';

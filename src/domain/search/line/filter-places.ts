@@ -1,6 +1,6 @@
 import { sortedUnique } from '../../sorting/sorted-unique.ts';
 import type { Filters } from '../filters.ts';
-import type { Place } from '../places/place-index.ts';
+import type { Place } from '../places/place-entry.ts';
 
 export function withPlaces(filters: Filters, places: readonly Place[]): Filters {
   const slugsOf = (wantedKind: Place['kind']) =>

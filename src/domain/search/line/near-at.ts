@@ -4,7 +4,7 @@ import { textOf, wordAt } from '../../typed-text/word-at.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 import { METRES_IN } from '../../typed-text/units.ts';
 import { metresOf, NEAR_AREA } from '../near.ts';
-import type { Place } from '../places/place-index.ts';
+import type { Place } from '../places/place-entry.ts';
 import { anyOrder } from '../places/said-names.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import { anyStation, type NamedSpot } from '../places/spot-names.ts';

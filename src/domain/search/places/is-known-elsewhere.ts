@@ -1,5 +1,5 @@
 import type { AbsentChoice } from '../known-choices.ts';
-import { filterOfKind } from './place-index.ts';
+import { filterOfKind } from './place-entry.ts';
 import type { SearchVocabulary } from './search-vocabulary.ts';
 
 const DIRECTION = /^(?:(?:north|south)(?:-(?:east|west))?|east|west)$/;

@@ -1,30 +1,26 @@
-import { namesOf } from '../../record-of.ts';
 import { haveSameExactWords } from '../../area/likely-twins.ts';
 import { isOutnumbered } from '../../area/misspelt-rows.ts';
 import { builderNamed, isKnownGroup } from '../../society/builder.ts';
 import type { AreaGroup } from '../area-groups.ts';
+import {
+  byHomes,
+  type Entry,
+  entryOf,
+  GENERIC_WORDS,
+  homesAt,
+  numbersIn,
+  ofOneKind,
+  partsKey,
+  phoneticDistance,
+  type Place,
+  placeKinds,
+  rankOf,
+  typedName,
+  withoutTrade,
+} from './place-entry.ts';
 import { anyOrder, createSaidNames, type SaidPlace } from './said-names.ts';
 import { allowedTypos, editDistance } from '../../typed-text/edit-distance.ts';
 import { phoneticForm, phoneticKey, normaliseWords } from '../../typed-text/normalise-words.ts';
-
-export interface Place {
-  kind: keyof typeof filterOfKind;
-  name: string;
-  /** The slug from its address. A society without a slug has its id. */
-  slug: string;
-  /** Numbers of homes. */
-  sale: number;
-  rent: number;
-}
-
-/** The filter of each kind of place, from the largest kind. A builder is found by its name like a place. */
-export const filterOfKind = {
-  city: 'cities',
-  area: 'areas',
-  builder: 'builders',
-  society: 'societies',
-} as const;
-const KINDS = namesOf(filterOfKind);
 
 /** Cities of Karnataka have had two names since 2014, and people use both. */
 const EARLIER_NAMES = new Map(
@@ -73,14 +69,6 @@ export interface PlaceIndex {
   groupsOf(slugs: readonly string[]): AreaGroup[];
 }
 
-/** Words in so many names that alone they match no place. */
-const GENERIC_WORDS = new Set(
-  'nagar layout road phase stage block city town colony extension main cross sector old new east west north south village garden gardens enclave park apartment apartments homes heights residency view near group tech business international public gate circle junction signal bridge side'.split(
-    ' ',
-  ),
-);
-/** Of an area. They stand before its name or after it. */
-const PARTS = new Set('block phase stage sector'.split(' '));
 /** Things that people want in a home or near it. Alone, such a word does not match a society with that name. */
 const SURROUNDINGS = new Set(
   'metro station bus railway train airport school college library hospital clinic temple church mosque market mall office lake pool gym club lift parking balcony terrace'.split(
@@ -93,32 +81,12 @@ const MAX_SOCIETIES = 12;
 /** A line that is typed on asks for nearly the same words at every key. */
 const MAX_REMEMBERED = 400;
 
-/** What builders call themselves. People leave it out: 'neralu 3 bhk'. */
-const TRADES = new Set(
-  'group builder builders developer developers homes estates projects constructions construction properties realty infra ventures housing enterprises'.split(
-    ' ',
-  ),
-);
 /** With more of its societies, areas of the same name would find no room. */
 const MAX_SOCIETIES_OF_BUILDER = 3;
 
 /** Shorter words sound like too many names. */
 const MIN_LETTERS = 4;
 const MIN_LETTERS_OF_PART = 7;
-
-const homesAt = ({ sale, rent }: Place) => sale + rent;
-
-interface Entry {
-  place: Place;
-  /** Of a block or a phase. They are never what is misspelt. */
-  numbers: string;
-  parts: string;
-  sounds: readonly string[];
-  /** The sounds, with a space before each: whether a word begins so is found in one step. */
-  spaced: string;
-  key: string;
-  plain: string;
-}
 
 /** What is known of places beside their names and numbers of homes. */
 interface KnownOfPlaces {
@@ -169,7 +137,7 @@ export function createPlaceIndex(
   let bySlug: Map<Place['kind'], Map<string, Place>> | null = null;
   function find(kind: Place['kind'], slug: string): Place | null {
     bySlug ??= new Map(
-      KINDS.map((each) => [
+      placeKinds.map((each) => [
         each,
         new Map(all.flatMap((place) => (place.kind === each ? [[place.slug, place] as const] : []))),
       ]),
@@ -404,96 +372,10 @@ export function createPlaceIndex(
   };
 }
 
-function entryOf(place: Place, name: string): Entry {
-  const words = normaliseWords(name);
-  const sounds = words.map(phoneticForm);
-  return {
-    ...{ place, sounds, key: sounds.join(''), plain: words.join(''), spaced: ` ${sounds.join(' ')}` },
-    ...{ numbers: numbersIn(words), parts: partsKey(words) },
-  };
-}
-
-function numbersIn(words: readonly string[]): string {
-  const numbers = words.filter(hasDigit);
-  return numbers.length > 1 ? numbers.toSorted().join(' ') : (numbers[0] ?? '');
-}
-
-function hasDigit(word: string): boolean {
-  return /\d/.test(word);
-}
-
-/** The same key for 'Indiranagar 1st Stage' and '1st Stage Indira Nagar'. */
-function partsKey(words: readonly string[]): string {
-  const parts: string[] = [];
-  let name = '';
-  for (const word of words)
-    if (PARTS.has(word) || hasDigit(word)) parts.push(word);
-    else name += word;
-  return `${parts.sort().join(' ')}/${phoneticForm(name)}`;
-}
-
-/** 'Neralu Homes' is 'Neralu'. */
-function withoutTrade(name: string): string {
-  const words = name.split(/\s+/);
-  const last = words.findLastIndex((word) => !TRADES.has(word.toLowerCase()));
-  return words.slice(0, last + 1).join(' ');
-}
-
 /** Whether the name of the area has more words that say which it is: 'prestige lakeside' is not 'Prestige Sunrise'. */
 function isPartOfArea(words: readonly string[], place: Place | undefined): boolean {
   if (place?.kind !== 'area') return false;
   const name = normaliseWords(place.name);
   if (name.join('').startsWith(words.join('')) && name.length <= words.length) return false;
   return name.some((word) => !words.includes(word) && !GENERIC_WORDS.has(word) && !/^\d+$/.test(word));
-}
-
-/** The edit distance to the name, or to its first word if that word is distinctive on its own. */
-function phoneticDistance(key: string, { sounds, key: whole, place }: Entry, max: number): number {
-  // People rarely mistype both of the first two letters. Comparing fewer names keeps typing smooth.
-  if (key[0] !== whole[0] && key[1] !== whole[1]) return max + 1;
-  const [first = '', second = ''] = sounds;
-  const distance = editDistance(key, whole, max);
-  const isFirstDistinctive = place.kind === 'area' && GENERIC_WORDS.has(second) && first.length > 4;
-  return isFirstDistinctive ? Math.min(distance, editDistance(key, first, max)) : distance;
-}
-
-interface TypedName {
-  plain: string;
-  key: string;
-  /** The sounds of the word that is still typed, and of those before it. */
-  last: string;
-  /** The last, with a space before it. */
-  begun: string;
-  earlier: readonly string[];
-}
-
-function typedName(words: readonly string[]): TypedName {
-  const sounds = words.map(phoneticForm);
-  return {
-    plain: words.join(''),
-    key: sounds.join(''),
-    last: sounds.at(-1) ?? '',
-    begun: ` ${sounds.at(-1) ?? ''}`,
-    earlier: sounds.slice(0, -1),
-  };
-}
-
-/** Builders, then cities and areas before societies, then matches at the start of a name before matches within it. */
-function rankOf({ place, key, sounds, spaced, plain }: Entry, typed: TypedName): number | null {
-  const kindRank = place.kind === 'society' ? 1 : place.kind === 'builder' ? -1 : 0;
-  if (key.startsWith(typed.key) || plain.startsWith(typed.plain)) return kindRank;
-  const { last, earlier } = typed;
-  const isInName =
-    last.length > 2 && spaced.includes(typed.begun) && earlier.every((word) => sounds.includes(word));
-  return isInName ? 2 + kindRank : null;
-}
-
-/** Only those of the largest kind of place. Those with most homes come first. */
-function ofOneKind(entries: readonly Entry[]): Place[] {
-  const kind = KINDS.find((each) => entries.some(({ place }) => place.kind === each));
-  return entries.flatMap(({ place }) => (place.kind === kind ? place : [])).sort(byHomes);
-}
-
-function byHomes(a: Place, b: Place): number {
-  return homesAt(b) - homesAt(a) || (a.slug < b.slug ? -1 : 1);
 }

@@ -3,7 +3,8 @@ import type { SaidPlace } from '../../city/said-places.ts';
 import type { SearchVocabulary } from './search-vocabulary.ts';
 import type { Aspect } from '../filters.ts';
 import { wordsOfSlug } from '../../text/words-of-slug.ts';
-import { createPlaceIndex, type Place } from './place-index.ts';
+import type { Place } from './place-entry.ts';
+import { createPlaceIndex } from './place-index.ts';
 import { createSpotNames, type EncodedLandmarks } from './spot-names.ts';
 
 /** A place with its numbers of homes for sale and for rent. */

@@ -1,7 +1,8 @@
 import { choiceSlug } from '#domain/search/slug-of-name.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
 import { createSpotNames } from '#domain/search/places/spot-names.ts';
-import { createPlaceIndex, type Place } from '#domain/search/places/place-index.ts';
+import type { Place } from '#domain/search/places/place-entry.ts';
+import { createPlaceIndex } from '#domain/search/places/place-index.ts';
 
 const areas =
   'Whitefield, Brookefield, Hoodi, Mahadevapura, Marathahalli, KR Puram, Indiranagar, HSR Layout, Koramangala, BTM Layout, Bellandur, Sarjapur Road, Electronic City, Begur, Jayanagar, JP Nagar, Banashankari, Basavanagudi, Kanakapura Road, Bannerghatta Road, Rajajinagar, Vijayanagar, Rajarajeshwari Nagar, Kengeri, Nagarbhavi, Hebbal, Yelahanka, Jakkur, Sahakar Nagar, Thanisandra, Devanahalli, Hennur, Kalyan Nagar, Horamavu, Frazer Town, Ulsoor, Richmond Town, Vasanth Nagar, Malleshwaram, Yeshwanthpur, 8th Block Koramangala, Electronic City Phase II';
