@@ -17,8 +17,6 @@ const sentPhotograph = z.object({
   /** Who at the partner has sent it; null: the contact is removed. */
   by: z.nullable(z.string()),
   partner: z.string(),
-  /** The home shows the pictures of the partner's file, and would not follow it any more. */
-  follows_file: z.boolean(),
 });
 export type SentPhotograph = z.infer<typeof sentPhotograph>;
 

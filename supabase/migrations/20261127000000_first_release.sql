@@ -13375,7 +13375,8 @@ create index partner_pictures_leased on public.partner_pictures (partner_id) whe
 create index partner_pictures_storing on public.partner_pictures (storing) where storing is not null;
 create index partner_pictures_hash on public.partner_pictures (hash) where hash is not null;
 
--- The pictures that a home has from its file. When it shows others, staff have chosen them, and they stay.
+-- The pictures that a home has from its file. When it shows others, staff have chosen them, and they stay; photographs that were
+-- sent by link and accepted stand beside them.
 create table public.partner_home_pictures (
   property_id uuid primary key references public.properties (id) on delete cascade,
   images text[] not null check (private.list_fits(images, 100, 2000)),
@@ -13464,8 +13465,21 @@ as $$
             where known.fetched_at is null and known.failures = 0)
 $$;
 
--- Gives these homes the pictures and floor plans of their file once each was tried. A home whose pictures, or whose plans,
--- staff have chosen keeps these, and none loses its last one because its file or another server lacks them.
+-- Pictures with their captions, '' where there is none, except those at the addresses `without`.
+create function private.pictures_without(
+  addresses text[], captions text[], without text[], out images text[], out image_desc text[]
+)
+  language sql immutable
+  set search_path = ''
+as $$
+  select coalesce(array_agg(address order by position), '{}'), coalesce(array_agg(coalesce(caption, '') order by position), '{}')
+    from unnest(addresses, captions) with ordinality as each (address, caption, position)
+   where address <> all (without)
+$$;
+
+-- Gives these homes the pictures and floor plans of their file once each was tried. Photographs that were sent by link and
+-- accepted stay beside them: in front where staff have put them there, behind otherwise. A home whose other pictures, or whose
+-- plans, staff have chosen keeps these, and none loses its last one because its file or another server lacks them.
 create function private.show_partner_pictures(homes uuid[]) returns void
   language plpgsql
   set search_path = ''
@@ -13473,22 +13487,41 @@ as $$
 declare
   home record;
   found record;
+  accepted text[];
+  others record;
+  shown record;
+  front record;
+  back record;
+  follows boolean;
   has_pictures boolean;
   has_plans boolean;
+  -- The place of the first picture that is not an accepted one.
+  first integer;
+  room integer;
   changed uuid[] := array[]::uuid[];
 begin
   for home in
     select property.id, coalesce(property.images, '{}') as images, coalesce(property.image_desc, '{}') as image_desc,
-           coalesce(property.floor_plans, '{}') as floor_plans, coalesce(shown.images, '{}') as from_file,
-           coalesce(shown.image_desc, '{}') as captions, coalesce(shown.floor_plans, '{}') as plans
-      from public.properties as property left join public.partner_home_pictures as shown on shown.property_id = property.id
+           coalesce(property.floor_plans, '{}') as floor_plans, coalesce(known.images, '{}') as from_file,
+           coalesce(known.image_desc, '{}') as captions, coalesce(known.floor_plans, '{}') as plans
+      from public.properties as property left join public.partner_home_pictures as known on known.property_id = property.id
      where property.id = any (homes) order by property.id for update of property
   loop
     found := private.fetched_pictures(home.id);
-    has_pictures := cardinality(found.images) > 0 and (home.images, home.image_desc) = (home.from_file, home.captions)
+    continue when found.waits;
+    accepted := private.accepted_photographs(home.id);
+    others := private.pictures_without(home.images, home.image_desc, accepted);
+    first := coalesce(array_position(home.images, others.images[1]), cardinality(home.images) + 1);
+    front := private.pictures_without(home.images[: first - 1], home.image_desc[: first - 1], '{}');
+    back := private.pictures_without(home.images[first :], home.image_desc[first :], others.images);
+    room := 100 - cardinality(front.images) - cardinality(back.images);
+    shown := private.pictures_without(home.from_file, home.captions, accepted);
+    follows := (others.images, others.image_desc) = (shown.images[: room], shown.image_desc[: room]);
+    shown := private.pictures_without(found.images, found.image_desc, accepted);
+    has_pictures := follows and cardinality(found.images) > 0
       and (found.images, found.image_desc) <> (home.from_file, home.captions);
     has_plans := cardinality(found.floor_plans) > 0 and home.floor_plans = home.plans and found.floor_plans <> home.plans;
-    continue when found.waits or not (has_pictures or has_plans);
+    continue when not (has_pictures or has_plans);
     if not has_pictures then
       found.images := home.from_file;
       found.image_desc := home.captions;
@@ -13501,8 +13534,9 @@ begin
     on conflict (property_id) do update
        set images = excluded.images, image_desc = excluded.image_desc, floor_plans = excluded.floor_plans;
     update public.properties
-       set images = case when has_pictures then found.images else images end,
-           image_desc = case when has_pictures then found.image_desc else image_desc end,
+       set images = case when has_pictures then front.images || shown.images[: room] || back.images else images end,
+           image_desc = case when has_pictures then front.image_desc || shown.image_desc[: room] || back.image_desc
+                             else image_desc end,
            floor_plans = case when has_plans then found.floor_plans else floor_plans end
      where id = home.id;
     changed := changed || home.id;
@@ -13998,6 +14032,15 @@ as $$
   select '/storage/v1/object/public/photographs/' || hash || '/1600.jpg'
 $$;
 
+-- The photographs of a home that were sent by link and accepted, as its pictures name them.
+create function private.accepted_photographs(home uuid) returns text[]
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(array_agg(private.address_of_photograph(hash)), '{}')
+    from public.sent_photographs where property_id = home and state = 'accepted'
+$$;
+
 -- Begins an upload by this link. Returns {upload: its id}, or {wait: seconds} while two of the link or three of all links are
 -- under way, six with those of staff, or 200 photographs wait for their sizes: those of staff come first. Null when the link is
 -- not valid.
@@ -14145,8 +14188,7 @@ create view private.decidable_photographs as
    where sent.state = 'waiting' and not private.is_deleted('property', sent.property_id::text);
 
 -- The photographs of a partner, or of one home, that staff decide about, at most 60, those first that came first: {total, rows:
--- [{home, hash, width, sent_at, by, partner, follows_file}]}. `home` as private.partner_home(), `by` who sent it, `follows_file`: the
--- home shows the pictures of the partner's file, and would not follow it any more.
+-- [{home, hash, width, sent_at, by, partner}]}. `home` as private.partner_home(), `by` who sent it.
 create function public.admin_sent_photographs(partner uuid default null, home uuid default null) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -14164,10 +14206,7 @@ begin
              'home', private.partner_home(waiting.property_id), 'hash', waiting.hash,
              'width', (select width from public.photographs where photographs.hash = waiting.hash), 'sent_at', waiting.sent_at,
              'by', (select name from public.partner_contacts where id = waiting.contact_id),
-             'partner', (select name from public.partners where id = waiting.partner_id),
-             'follows_file', exists (
-               select from public.partner_home_pictures as shown join public.properties as known on known.id = shown.property_id
-                where shown.property_id = waiting.property_id and shown.images = known.images))
+             'partner', (select name from public.partners where id = waiting.partner_id))
              order by waiting.place) filter (where waiting.place <= 60), '[]'))
       from waiting);
 end

@@ -29,6 +29,15 @@ as $$
   select '/storage/v1/object/public/photographs/' || hash || '/1600.jpg'
 $$;
 
+-- The photographs of a home that were sent by link and accepted, as its pictures name them.
+create function private.accepted_photographs(home uuid) returns text[]
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(array_agg(private.address_of_photograph(hash)), '{}')
+    from public.sent_photographs where property_id = home and state = 'accepted'
+$$;
+
 -- Begins an upload by this link. Returns {upload: its id}, or {wait: seconds} while two of the link or three of all links are
 -- under way, six with those of staff, or 200 photographs wait for their sizes: those of staff come first. Null when the link is
 -- not valid.
@@ -176,8 +185,7 @@ create view private.decidable_photographs as
    where sent.state = 'waiting' and not private.is_deleted('property', sent.property_id::text);
 
 -- The photographs of a partner, or of one home, that staff decide about, at most 60, those first that came first: {total, rows:
--- [{home, hash, width, sent_at, by, partner, follows_file}]}. `home` as private.partner_home(), `by` who sent it, `follows_file`: the
--- home shows the pictures of the partner's file, and would not follow it any more.
+-- [{home, hash, width, sent_at, by, partner}]}. `home` as private.partner_home(), `by` who sent it.
 create function public.admin_sent_photographs(partner uuid default null, home uuid default null) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -195,10 +203,7 @@ begin
              'home', private.partner_home(waiting.property_id), 'hash', waiting.hash,
              'width', (select width from public.photographs where photographs.hash = waiting.hash), 'sent_at', waiting.sent_at,
              'by', (select name from public.partner_contacts where id = waiting.contact_id),
-             'partner', (select name from public.partners where id = waiting.partner_id),
-             'follows_file', exists (
-               select from public.partner_home_pictures as shown join public.properties as known on known.id = shown.property_id
-                where shown.property_id = waiting.property_id and shown.images = known.images))
+             'partner', (select name from public.partners where id = waiting.partner_id))
              order by waiting.place) filter (where waiting.place <= 60), '[]'))
       from waiting);
 end

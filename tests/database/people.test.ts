@@ -422,31 +422,55 @@ describe('at once, on Postgres,', () => {
     ]);
   });
 
-  test('two merges against each other leave one of them', async () => {
+  /** What the second of two merges answers that begins before the first is committed. */
+  async function mergeAtOnce(
+    first: [from: string, into: string],
+    second: [from: string, into: string],
+  ): Promise<string | undefined> {
     const meera = await addUser(postgres, { role: 'admin' });
-    await enquire('one@mail.example', {}, postgres);
-    await enquire('two@mail.example', {}, postgres);
-    const mergeOf = (from: string, into: string) =>
-      `select public.merge_people((select id from public.people where mailbox = '${from}'),
-         (select id from public.people where mailbox = '${into}')) as answer`;
-    const by = `select set_config('request.jwt.claim.sub', '${meera}', true)`;
-    const second = await meetUncommitted(
+    const merge = async (session: Session, mailboxes: [from: string, into: string]) => {
+      await session.query(`select set_config('request.jwt.claim.sub', $1, true)`, [meera]);
+      const [row] = await session.query<{ answer: string }>(
+        `select public.merge_people((select id from public.people where mailbox = $1),
+           (select id from public.people where mailbox = $2)) as answer`,
+        mailboxes,
+      );
+      return row?.answer;
+    };
+    return meetUncommitted(
       postgres,
-      async (open) => {
-        await open.query(by);
-        await open.query(mergeOf('one@mail.example', 'two@mail.example'));
-      },
+      (open) => merge(open, first),
       async () => {
         const other = await postgres.begin();
-        await other.query(by);
-        const [row] = await other.query<{ answer: string }>(mergeOf('two@mail.example', 'one@mail.example'));
+        const answer = await merge(other, second);
         await other.commit();
-        return row?.answer;
+        return answer;
       },
     );
-    expect(second).toBe('changed');
-    expect(
-      await postgres.query(`select count(*)::int as merged from public.people where merged_into is not null`),
-    ).toEqual([{ merged: 1 }]);
+  }
+  const mergedPeople = () =>
+    postgres.query<{ mailbox: string; into: string }>(
+      `select gone.mailbox, kept.mailbox as into from public.people as gone join public.people as kept on kept.id = gone.merged_into
+        where kept.mailbox like '%@mail.example' and gone.mailbox like 'chain-%' order by 1`,
+    );
+
+  test('two merges against each other leave one of them', async () => {
+    await enquire('chain-one@mail.example', {}, postgres);
+    await enquire('chain-two@mail.example', {}, postgres);
+    const [one, two] = ['chain-one@mail.example', 'chain-two@mail.example'] as const;
+    expect(await mergeAtOnce([one, two], [two, one])).toBe('changed');
+    expect(await mergedPeople()).toEqual([{ mailbox: one, into: two }]);
+  });
+
+  test('nobody is merged with a person who is being merged with a third', async () => {
+    const [one, two, three] = [
+      'chain-3@mail.example',
+      'chain-4@mail.example',
+      'chain-5@mail.example',
+    ] as const;
+    for (const mailbox of [one, two, three]) await enquire(mailbox, {}, postgres);
+    expect(await mergeAtOnce([two, three], [one, two])).toBe('changed');
+    expect(await mergedPeople()).toContainEqual({ mailbox: two, into: three });
+    expect(await mergedPeople()).not.toContainEqual({ mailbox: one, into: two });
   });
 });

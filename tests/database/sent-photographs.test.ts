@@ -93,7 +93,7 @@ describe('a photograph that a partner sends by link', () => {
     for (const args of [{ partner: kaveri.partner }, { home }])
       expect(await waiting(editor, args)).toMatchObject({
         total: 1,
-        rows: [{ home: { id: home }, hash: hashOf(1), by: 'Kavya', follows_file: false }],
+        rows: [{ home: { id: home }, hash: hashOf(1), by: 'Kavya' }],
       });
     expect(await imagesOf(home)).toHaveLength(1);
     await tend(later(5 * DAYS));
@@ -293,13 +293,9 @@ describe('photographs that wait', () => {
     expect(await imagesOf(home)).toHaveLength(1);
   });
 
-  test('are counted for admins in Today and at the partner, and say when a home follows a file', async () => {
+  test('are counted for admins in Today and at the partner', async () => {
     const kaveri = await addPartner();
     const home = await addHome(kaveri);
-    await database.query(
-      'insert into public.partner_home_pictures (property_id, images, image_desc) values ($1, $2, $2)',
-      [home, []],
-    );
     await send(kaveri.link, home);
     await make();
     const today = async (by: Session) =>
@@ -309,7 +305,6 @@ describe('photographs that wait', () => {
     expect(await call('public.admin_partners()', [], admin)).toMatchObject({
       partners: [{ photographs: 1 }],
     });
-    expect(await waiting(admin, { home })).toMatchObject({ rows: [{ follows_file: true }] });
   });
 
   test('are seen and decided about by staff only', async () => {

@@ -90,6 +90,22 @@ export const feedGuards: readonly SeededFault[] = [
     notices: 'are fetched by one worker',
   },
   {
+    guard: 'rule: an accepted photograph does not stop a home from following its file',
+    file: pictures,
+    text: 'others := private.pictures_without(home.images, home.image_desc, accepted);',
+    replacement: `others := private.pictures_without(home.images, home.image_desc, '{}');`,
+    test: 'tests/server/partner-files/fetch-pictures.test.ts',
+    notices: 'follow the file, and the photographs stay behind them',
+  },
+  {
+    guard: 'limit: pictures of a home together with accepted photographs',
+    file: pictures,
+    text: 'front.images || shown.images[: room] || back.images',
+    replacement: 'front.images || shown.images || back.images',
+    test: 'tests/server/partner-files/fetch-pictures.test.ts',
+    notices: 'are at most a hundred with them',
+  },
+  {
     guard: 'limit: pictures of partners wait while a hundred photographs do',
     file: pictures,
     text: `(select count(*) >= 100 from public.photographs`,

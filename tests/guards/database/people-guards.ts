@@ -28,13 +28,13 @@ export const peopleGuards: readonly SeededFault[] = [
     notices: 'is a mailbox, however its address is spelled',
   },
   {
-    guard: 'lock: of two merges against each other one is refused',
+    guard: 'lock: of two merges at once the later one sees the earlier one',
     file: 'supabase/schemas/61_people.sql',
     text: `  perform pg_advisory_xact_lock(private.lock_key('people'));
   select * into merged`,
     replacement: '  select * into merged',
     test: 'tests/database/people.test.ts',
-    notices: 'two merges against each other leave one of them',
+    notices: 'nobody is merged with a person who is being merged with a third',
   },
   {
     guard: 'version: a change of a person does not overwrite a colleague’s',

@@ -235,6 +235,75 @@ describe.each(['postgres', 'pglite'] as const)('pictures that a file names by ad
     expect(await imagesOf()).toEqual(chosen);
   });
 
+  describe('beside photographs that were sent by link and accepted', () => {
+    const ofFile = async (...names: string[]) => Promise.all(names.map(addressOf));
+    /** Accepts a photograph of the home, as staff do. Returns its address. */
+    async function accept(seed: string): Promise<string> {
+      const [photograph] = await site.sql.query<{ hash: string }>(
+        `insert into public.photographs (hash, type, bytes, status, width, height, placeholder)
+         values (encode(sha256(convert_to($1, 'UTF8')), 'hex'), 'image/jpeg', 1, 'ready', 1600, 1200, 'data:image/webp;base64,AA==')
+         returning hash`,
+        [seed],
+      );
+      await site.sql.query(
+        `insert into public.sent_photographs (property_id, hash, partner_id, sent_at)
+         select id, $2, partner_id, $3 from public.properties where partner_id = $1`,
+        [partner.id, photograph?.hash, day(1).toISOString()],
+      );
+      await site.sql.query(
+        `select private.show_sent_photograph(sent, null, $2) from public.sent_photographs as sent where hash = $1`,
+        [photograph?.hash, day(1).toISOString()],
+      );
+      return photographAddress(String(photograph?.hash));
+    }
+    const arrange = (images: readonly string[]) =>
+      site.sql.query('update public.properties set images = $1 where partner_id = $2', [images, partner.id]);
+
+    test('follow the file, and the photographs stay behind them', async () => {
+      await send(['red.jpg', 'blue.jpg']);
+      await fetchAll();
+      const kitchen = await accept('kitchen');
+      expect(await imagesOf()).toEqual([...(await ofFile('red.jpg', 'blue.jpg')), kitchen]);
+      await send(['blue.jpg', 'red.jpg'], day(2));
+      expect(await imagesOf()).toEqual([...(await ofFile('blue.jpg', 'red.jpg')), kitchen]);
+      expect((await partner.home('K1'))['image_desc']).toEqual(['', '', '']);
+      await send(['blue.jpg'], day(3));
+      expect(await imagesOf()).toEqual([...(await ofFile('blue.jpg')), kitchen]);
+    });
+
+    test('come behind those that staff have put in front, also where the home had none of the file', async () => {
+      await send([]);
+      const [hall, kitchen] = [await accept('hall'), await accept('bath')];
+      await send(['red.jpg'], day(2));
+      await fetchAll(day(2));
+      expect(await imagesOf()).toEqual([hall, kitchen, ...(await ofFile('red.jpg'))]);
+      await arrange([kitchen, ...(await ofFile('red.jpg')), hall]);
+      await send(['red.jpg', 'blue.jpg'], day(3));
+      await fetchAll(day(3));
+      expect(await imagesOf()).toEqual([kitchen, ...(await ofFile('red.jpg', 'blue.jpg')), hall]);
+    });
+
+    test('stay as staff arranged them', async () => {
+      await send(['red.jpg', 'blue.jpg']);
+      await fetchAll();
+      const chosen = [await accept('view'), ...(await ofFile('blue.jpg'))];
+      await arrange(chosen);
+      await send(['blue.jpg', 'red.jpg'], day(2));
+      expect(await imagesOf()).toEqual(chosen);
+    });
+
+    test('are at most a hundred with them', async () => {
+      await send(['red.jpg']);
+      await fetchAll();
+      const sent = [];
+      for (let nth = 0; nth < 98; nth++) sent.push(await accept(`view ${nth}`));
+      pictures.set('/green.jpg', { body: await pictureOf('#3a3') });
+      await send(['red.jpg', 'blue.jpg', 'green.jpg'], day(2));
+      await fetchAll(day(2));
+      expect(await imagesOf()).toEqual([...(await ofFile('red.jpg', 'blue.jpg')), ...sent]);
+    });
+  });
+
   test('are fetched by one worker: another takes over only when the lease is over, and the late one stores nothing', async () => {
     await send(['red.jpg']);
     const claim = async (at: Date) =>

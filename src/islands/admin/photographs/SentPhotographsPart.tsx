@@ -69,7 +69,7 @@ interface SentItemProps {
 }
 
 function SentItem({ photograph, number, namesHome, fileUrl, busy, onDecide }: SentItemProps) {
-  const { home, hash, width, sent_at: at, by, partner, follows_file: followsFile } = photograph;
+  const { home, hash, width, sent_at: at, by, partner } = photograph;
   const about = `photograph ${number} of ${home.title}`;
   return (
     <>
@@ -85,7 +85,6 @@ function SentItem({ photograph, number, namesHome, fileUrl, busy, onDecide }: Se
         <p className="muted">
           From the partner, by link: <bdi>{[by, partner].filter(Boolean).join(', ')}</bdi>,{' '}
           <time dateTime={at}>{formatIstTime(at)}</time>
-          {followsFile && '. Accepted, its pictures no longer follow the file of the partner'}
         </p>
         <div className="actions">
           <ItemButton busy={busy} of={`: ${about}`} onPress={() => onDecide(true)}>

@@ -17,7 +17,6 @@ const row = {
     sent_at: '2026-11-24T04:30:00Z',
     by: 'Kavya',
     partner: 'Kaveri Homes',
-    follows_file: true,
   },
 };
 
@@ -48,7 +47,6 @@ test('photographs from a partner are shown as such, with two buttons each and ev
   expect(html).toContain('From the partner, by link: <bdi>Kavya, Kaveri Homes</bdi>');
   expect(html).toContain('&lt;b&gt;Lake view&lt;/b&gt;');
   expect(html).toContain(smallestPhotograph(hash, 900));
-  expect(html).toContain('its pictures no longer follow the file of the partner');
   expect(html.match(/>(?:Accept|Refuse)<s/g)).toEqual(['>Accept<s', '>Refuse<s']);
 });
 
