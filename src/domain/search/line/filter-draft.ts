@@ -7,6 +7,7 @@ import type { Quantity } from '../../typed-text/quantity.ts';
 import { textOf, wordsFrom } from '../../typed-text/word-at.ts';
 import { normaliseWords } from '../../typed-text/normalise-words.ts';
 import type { Token } from '../../typed-text/tokens.ts';
+import { blocksAt } from './blocks-at.ts';
 import { withoutPlaces, withPlaces } from './filter-places.ts';
 import { placeKeys } from './place-keys.ts';
 import { facingAt } from './facing-at.ts';
@@ -374,6 +375,11 @@ export class FilterDraft {
 
   /** Takes the longest exact place name at this position. A name needs at least three letters. */
   private takeNamedPlace(tokens: readonly Token[], at: number): number {
+    const blocks = blocksAt(tokens, at, (words) => this.areasCalled(words));
+    if (blocks) {
+      this.addPlaces(blocks.areas);
+      return blocks.length;
+    }
     for (let length = Math.min(MAX_PLACE_WORDS, tokens.length - at); length > 0; length--) {
       const span = tokens.slice(at, at + length);
       if (
@@ -402,6 +408,14 @@ export class FilterDraft {
       return length;
     }
     return 0;
+  }
+
+  private areasCalled(words: readonly string[]): Place[] {
+    const { places } = this.vocabulary;
+    const exact = places.exactMatches(words);
+    // 'hsr sector 2' is Sector 2 HSR Layout.
+    const found = exact.length > 0 ? exact : places.likelyMatches(words);
+    return found.every(({ kind }) => kind === 'area') ? found : [];
   }
 
   /** 'built by brigade', 'brigade group': a builder whom no society names is no area whose name begins so. */

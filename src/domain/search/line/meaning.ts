@@ -189,6 +189,8 @@ defineFact(
   'ready to move',
   'ready to occupy',
   'ready possession',
+  'immediate possession',
+  'immediately available',
   'not under construction',
 );
 defineFact({ aspect: 'deposit', value: 0 }, 'no deposit', 'zero deposit', 'without deposit', 'nil deposit');
@@ -228,6 +230,13 @@ define(
   'old town',
   'under construction',
   'new construction',
+  'new launch',
+  'new launches',
+  'new launch projects',
+  'new project',
+  'new projects',
+  'upcoming project',
+  'upcoming projects',
   'modular kitchen',
   'occupancy certificate',
   'completion certificate',

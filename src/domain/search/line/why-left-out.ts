@@ -46,7 +46,9 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   ],
   [
     'A list asks for homes that are ready, or by when, not for those that are being built',
-    anyOf('under.construction new.construction'),
+    anyOf(
+      'under.construction new.construction new.launch new.launches new.launch.projects new.projects? upcoming.projects?',
+    ),
   ],
   ['We do not know which homes are on a corner', anyOf('corner')],
   ['No home here is listed as one', anyOf('penthouses? pent.house duplex(?:es)? farm.?houses?')],
@@ -65,7 +67,7 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   [
     'No home of this site says so yet',
     silent(
-      'furnished unfurnished ready lift elevator pets pet parking borewell cauvery gated backup generator khata katha rera (?:top|last|ground|low|lower|middle|high|higher|upper).floor (?:east|west|north|south).facing',
+      'furnished unfurnished ready immediate.possession immediately.available lift elevator pets pet parking borewell cauvery gated backup generator khata katha rera (?:top|last|ground|low|lower|middle|high|higher|upper).floor (?:east|west|north|south).facing',
     ),
   ],
   ['No home of this site says so yet', /^\d{1,3}(?:st|nd|rd|th)? floor/i],

@@ -28,7 +28,7 @@ export const GENERIC_WORDS = new Set(
   ),
 );
 /** Of an area. They stand before its name or after it. */
-const PARTS = new Set('block phase stage sector'.split(' '));
+export const partsOfAreas = new Set('block phase stage sector'.split(' '));
 /** What builders call themselves. People leave it out: 'neralu 3 bhk'. */
 const TRADES = new Set(
   'group builder builders developer developers homes estates projects constructions construction properties realty infra ventures housing enterprises'.split(
@@ -75,7 +75,7 @@ export function partsKey(words: readonly string[]): string {
   const parts: string[] = [];
   let name = '';
   for (const word of words)
-    if (PARTS.has(word) || hasDigit(word)) parts.push(word);
+    if (partsOfAreas.has(word) || hasDigit(word)) parts.push(word);
     else name += word;
   return `${parts.sort().join(' ')}/${phoneticForm(name)}`;
 }

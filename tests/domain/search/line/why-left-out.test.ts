@@ -32,6 +32,11 @@ it.each([
     'under construction',
     ['A list asks for homes that are ready, or by when, not for those that are being built'],
   ],
+  [
+    'new launch projects in whitefield',
+    ['A list asks for homes that are ready, or by when, not for those that are being built'],
+  ],
+  ['immediate possession', ['No home of this site says so yet']],
   ['amenities', ['Name the amenity, such as a pool or a gym']],
   ['deposit 2 lakh', ['A budget is a price or a rent']],
   ['6000 per sqft', ['The price of the square foot orders the list, and does not filter it']],

@@ -1,0 +1,101 @@
+import { textOf } from '../../typed-text/word-at.ts';
+import { normaliseWords } from '../../typed-text/normalise-words.ts';
+import type { Token } from '../../typed-text/tokens.ts';
+import { type Place, partsOfAreas } from '../places/place-entry.ts';
+import { amountAt, isJoin, isWord } from './amount-at.ts';
+
+/** Words of a name before or after its blocks: 'btm', 'electronic city'. */
+const MAX_NAME_WORDS = 3;
+const SPOKEN = new Map(
+  'one two three four five six seven eight nine ten'.split(' ').map((word, at) => [word, at + 1]),
+);
+
+interface Blocks {
+  part: string;
+  numbers: readonly string[];
+  length: number;
+}
+
+/**
+ * Several blocks of one area, of which people say its name and 'block' once: 'koramangala 4th or 5th block', 'hsr sector 1
+ * and 2', '2nd, 3rd phase jp nagar'; also one whose number is a word, 'electronic city phase one'. Null unless each is the
+ * name of an area. `areasCalled` finds those of such a name: real rows may hold two.
+ */
+export function blocksAt(
+  tokens: readonly Token[],
+  at: number,
+  areasCalled: (words: readonly string[]) => readonly Place[],
+): { areas: Place[]; length: number } | null {
+  const first = readBlocks(tokens, at);
+  for (let words = MAX_NAME_WORDS; words > 0; words--) {
+    const blocks = first ?? readBlocks(tokens, at + words);
+    const name = namedBy(tokens, first ? at + first.length : at, words);
+    if (!blocks || !name) continue;
+    const found = blocks.numbers.map((number) =>
+      areasCalled(normaliseWords(`${name} ${blocks.part} ${number}`)),
+    );
+    if (found.every(({ length }) => length > 0))
+      return { areas: found.flat(), length: blocks.length + words };
+  }
+  return null;
+}
+
+/** Null unless all of these are plain words. */
+function namedBy(tokens: readonly Token[], from: number, words: number): string | null {
+  const name = tokens.slice(from, from + words);
+  const isName =
+    name.length === words && name.every((token) => token.kind === 'word' && numberOf(token) === null);
+  return isName && !name.some((token) => partOf(token) !== null || isAnd(token))
+    ? name.map(textOf).join(' ')
+    : null;
+}
+
+/** 'sector 1 and 2', '4th or 5th block', '4th block or 5th block', 'phase one'. */
+function readBlocks(tokens: readonly Token[], from: number): Blocks | null {
+  let part = partOf(tokens[from]);
+  let at = part === null ? from : from + 1;
+  const numbers: string[] = [];
+  let isSpoken = false;
+  for (;;) {
+    const token = tokens[at];
+    const number = token && !isAmount(tokens, at) ? numberOf(token) : null;
+    if (number === null) break;
+    isSpoken ||= isWord(token, [...SPOKEN.keys()].join(' '));
+    numbers.push(number);
+    at++;
+    const own = partOf(tokens[at]);
+    if (own !== null && part !== null && own !== part) return null;
+    if (own !== null) {
+      part = own;
+      at++;
+    }
+    const next = tokens[at + 1];
+    const goesOn =
+      isAnd(tokens[at]) && next !== undefined && numberOf(next) !== null && !isAmount(tokens, at + 1);
+    if (!goesOn) break;
+    at++;
+  }
+  const isList = numbers.length > 1 || (numbers.length === 1 && isSpoken);
+  return part !== null && isList ? { part, numbers, length: at - from } : null;
+}
+
+function partOf(token: Token | undefined): string | null {
+  const [word = '', ...others] = token?.kind === 'word' ? normaliseWords(token.text) : [];
+  return others.length === 0 && partsOfAreas.has(word) ? word : null;
+}
+
+/** '4' of '4th', 'four' and '4'. */
+function numberOf(token: Token): string | null {
+  const [word = '', ...others] = normaliseWords(textOf(token));
+  if (others.length > 0) return null;
+  return /^\d{1,2}$/.test(word) ? word : (SPOKEN.get(word)?.toString() ?? null);
+}
+
+/** '2 bhk' after '5th block,'. */
+function isAmount(tokens: readonly Token[], at: number): boolean {
+  return (amountAt(tokens, at)?.length ?? 0) > 1;
+}
+
+function isAnd(token: Token | undefined): boolean {
+  return isJoin(token) || isWord(token, 'and') || (token?.kind === 'mark' && /^[,&]$/.test(token.text));
+}
