@@ -59,8 +59,8 @@ export const feedGuards: readonly SeededFault[] = [
   {
     guard: 'rule: pictures of a home that staff chose stay',
     file: pictures,
-    text: ' and (home.images, home.image_desc) = (home.from_file, home.captions)\n',
-    replacement: '\n',
+    text: 'has_pictures := follows and ',
+    replacement: 'has_pictures := ',
     test: picturesTest,
     notices: 'stay as staff arranged them',
   },
@@ -75,8 +75,8 @@ export const feedGuards: readonly SeededFault[] = [
   {
     guard: 'rule: no file takes the last picture from a home',
     file: pictures,
-    text: 'cardinality(found.images) > 0 and ',
-    replacement: '',
+    text: 'follows and cardinality(found.images) > 0\n      and ',
+    replacement: 'follows and ',
     test: picturesTest,
     notices: 'never take the last picture from a home',
   },
