@@ -2,7 +2,8 @@ import type { Offer } from '../offer.ts';
 import { readPossession } from '../property/possession.ts';
 import type { FileColumn } from './recognise-columns.ts';
 import type { FileTable } from './file-table.ts';
-import { bareNumberIn } from './read-price.ts';
+import { rupeesNamed } from './decide-price-unit.ts';
+import { readPrice } from './read-price.ts';
 import { readMonth } from './read-day.ts';
 
 /** Columns that only one of the two offers has. */
@@ -16,7 +17,7 @@ const TELLING_COLUMNS: ReadonlyMap<string, Offer> = new Map([
 /** No home is sold below, and none is let above (src/domain/property/doubts-about.ts has the wider bounds of single rows). */
 const MOST_RENT = 5_00_000;
 const LEAST_SALE = 5_00_000;
-/** Below, the numbers are lakh or thousands, and tell nothing. */
+/** Below, the numbers are lakh or thousands, where neither the name of the column nor a cell says which, and tell nothing. */
 const LEAST_RENT = 2_000;
 
 /**
@@ -44,7 +45,11 @@ function offerOfPossession({ rows }: FileTable, columns: readonly FileColumn[]):
 function offerOfPrices({ rows }: FileTable, columns: readonly FileColumn[]): Offer | null {
   const column = columns.find(({ meaning }) => meaning === 'price');
   if (!column) return null;
-  const prices = rows.flatMap(({ cells }) => bareNumberIn(column.cellOf(cells)) ?? []);
+  const rupees = rupeesNamed(column.words) ?? 1;
+  const prices = rows.flatMap(({ cells }) => {
+    const reading = readPrice(column.cellOf(cells), { rupees });
+    return reading.state === 'read' ? (reading.facts.price ?? []) : [];
+  });
   const sorted = prices.filter((price) => price > 0).toSorted((one, other) => one - other);
   const [low, high] = [0.05, 0.95].map((share) => sorted[Math.floor(sorted.length * share)] ?? 0);
   if (low === undefined || high === undefined || sorted.length === 0) return null;

@@ -27,13 +27,18 @@ const NAMED: readonly (readonly [RegExp, number])[] = [
   [/\b(?:rs|rupees|inr)\b/, 1],
 ];
 
+/** Rupees in one unit of what the name of a column says: 10,000,000 of 'asking cr'. Null if it says none. */
+export function rupeesNamed(words: string): number | null {
+  return NAMED.find(([word]) => word.test(words))?.[1] ?? null;
+}
+
 /**
  * Rupees in the numbers of a column: '39.07' may be lakh. The name of the column says it, or prices and areas of all rows
  * leave one unit only. Null if several are possible: then nobody guesses.
  */
 export function decidePriceUnit(words: string, prices: readonly BarePrice[]): number | null {
-  const named = NAMED.find(([word]) => word.test(words))?.[1];
-  if (named !== undefined) return named;
+  const named = rupeesNamed(words);
+  if (named !== null) return named;
   if (prices.length === 0) return null;
   const shares = UNITS.map((unit) => ({
     unit,

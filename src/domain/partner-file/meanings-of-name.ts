@@ -70,7 +70,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ['plot_unit', 'lot size units|plot unit|plot area unit|lot size unit'],
   [
     'price',
-    'price|cost|amount|asking price|list price|rate|value|quoted price|total price|expected price|price inr|price in inr|price in lakh|price in lakhs|price lakhs|price lakh|price lacs|price in lacs|price cr|price in cr|price in crore|price rs|budget|listing price|offer price|price in rs|price in rupees|final price|price amount|consideration|demand',
+    'price|cost|amount|asking price|list price|rate|value|quoted price|total price|expected price|price inr|price in inr|price in lakh|price in lakhs|price lakhs|price lakh|price lacs|price in lacs|price cr|price in cr|price in crore|price rs|budget|listing price|offer price|price in rs|price in rupees|final price|price amount|consideration|demand|asking|asking cr|asking in cr|asking lakh|asking lakhs|asking price cr|ask|quote|quoted|cost in lakhs|cost in lakh|cost lakhs|cost cr|cost in cr|amount in lakhs|amount in lakh|price in crores|price crore|price crores',
   ],
   [
     'rent',

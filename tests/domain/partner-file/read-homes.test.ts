@@ -268,6 +268,22 @@ describe('nothing is guessed', () => {
     });
   });
 
+  it.each([
+    ['Asking (Cr)', ['0.62', '0.95', '1.2'], 'Sale', 62_00_000],
+    ['Quote', ['18k', '22k', '₹ 35,000'], 'Rent', 18_000],
+    ['Amount', ['Rs. 62 Lakhs', '95 lakh', '1.2 cr'], 'Sale', 62_00_000],
+  ] as const)('‘%s’ of %j says what the file offers: %s', (name, prices, offer, price) => {
+    const rows = prices.map((cell, at) => `${at}|2|1100|Hebbal|${cell}`);
+    const read = homesOf([`Ref|BHK|Area Sqft|Locality|${name}`, ...rows].join('\n'));
+    expect(read.offer).toBe(offer);
+    expect(read.homes[0]?.fields).toMatchObject({ property_type: offer, price });
+  });
+
+  it('prices of which some are those of rents and some those of sales say nothing of the file', () => {
+    const rows = ['18k', '62 lakh', '22k', '1.2 cr'].map((cell, at) => `${at}|2|1100|Hebbal|${cell}`);
+    expect(homesOf(['Ref|BHK|Area Sqft|Locality|Quote', ...rows].join('\n')).offer).toBeNull();
+  });
+
   it('a file that does not say sale or rent has no homes', () => {
     const { homes, findings } = homesOf('Ref|BHK|Area Sqft|Locality\n1|2|1100|Hebbal\n2|3|1400|Hebbal');
     expect(homes).toEqual([]);
