@@ -69,9 +69,10 @@ export async function partnerWithHomes({ from, language = 'en', trust = 'after s
     id,
     name,
     homes: theirs,
-    /** The address of the page of a new link. */
-    newLink: async () => {
-      const made = z.object({ link: z.string() }).parse(await ask('new_partner_link', { contact }));
+    /** The address of the page of a new link, or of one that was made so many days ago. */
+    newLink: async (daysAgo = 0) => {
+      const at = new Date(Date.now() - daysAgo * 86_400_000).toISOString();
+      const made = z.object({ link: z.string() }).parse(await ask('new_partner_link', { contact, at }));
       return partnerHomesPath(made.link);
     },
     revokeLinks: () => ask('revoke_partner_links', { contact }),

@@ -15,7 +15,7 @@ const picture = async (background: string) => ({
 const pdf = { name: 'plan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') };
 const cardOf = (page: Page, title: string) => page.getByRole('region', { name: title, exact: true });
 
-/** A page with and without an answer, in the hour in which it can be changed, and when its link is revoked. */
+/** A page with and without an answer, in the hour in which it can be changed, and when its link has ended or is revoked. */
 const languages = [
   {
     language: 'en',
@@ -73,10 +73,17 @@ for (const { language, from, words } of languages)
     await page.keyboard.press('Enter');
     expect(await pageViolations(page)).toEqual([]);
 
+    await page.setViewportSize(phone.viewport);
+    const expectNoPage = async (link: string) => {
+      await page.goto(link);
+      await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+      await expect(page.locator('main')).toContainText('The newest mail from us has one that works');
+      await expect(page.locator('main')).toContainText('ನಮ್ಮ ಹೊಸ ಇಮೇಲ್‌ನಲ್ಲಿರುವ ಲಿಂಕ್ ಬಳಸಿ');
+      expect(await pageViolations(page)).toEqual([]);
+    };
+    await expectNoPage(await partner.newLink(15));
     await partner.revokeLinks();
-    await page.goto(address);
-    await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
-    expect(await pageViolations(page)).toEqual([]);
+    await expectNoPage(address);
   });
 
 test.describe('without JavaScript', () => {
