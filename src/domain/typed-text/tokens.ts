@@ -15,10 +15,10 @@ const LATIN_WORDS = {
   ...sameWord('home', 'ghar makan makaan mane'),
   ...sameWord('buy', 'kharidna khareedna kharidne khareedne kharid'),
   ...sameWord('sale', 'bikri bechna marata marataakke maratakke'),
-  ...sameWord('wanted', 'chahiye chaiye beku'),
+  ...sameWord('wanted', 'chahiye chaiye beku bekagide bekittu'),
   ...sameWord('near', 'nr paas pass nazdeek nazdik najdeek hattira hathira'),
   ...sameWord('cheap', 'sasta saste sasti'),
-  ...sameWord('max', 'tak andar kam olage'),
+  ...sameWord('max', 'tak andar kam niche neeche olage'),
   ...sameWord('to', 'se'),
   ...sameWord('of', 'ka ke ki'),
   ...sameWord('in', 'mein alli nalli'),
@@ -64,6 +64,8 @@ const OTHER_LANGUAGES = new Map(
     किराये: 'rent',
     किराए: 'rent',
     भाड़ा: 'rent',
+    भाड़े: 'rent',
+    नीचे: 'max',
     खरीदना: 'buy',
     खरीदें: 'buy',
     बिक्री: 'sale',
@@ -215,6 +217,8 @@ const KANNADA_ENDING = /(?:ದಲ್ಲಿ|ನಲ್ಲಿ|ಯಲ್ಲಿ|ಕ�
 const JOINT = String.raw`[^\s\p{L}\p{M}\d\-–—+~<>≤≥/&#₹×*]+`;
 const PIECES = new RegExp(
   [
+    // A telephone number is no amount.
+    String.raw`(?<telephone>\+91[\s-]?\d{5}[\s-]?\d{5}(?!\d)|[6-9]\d{9}(?!\d))`,
     String.raw`(?<ordinal>\d+(?:st|nd|rd|th)(?![\p{L}\p{N}]))`,
     // The space may stand between thousands: '1 450'.
     String.raw`(?<number>\d{1,3}(?:\s\d{3})+(?!\d)(?:${JOINT}\d+)*|\d+(?:${JOINT}\d+)*)`,
@@ -227,6 +231,7 @@ const PIECES = new RegExp(
 /** Splits a line into numbers, words and marks. '2bhk' is a number and a word, '1,20,00,000' is one number. */
 export function tokensOf(line: string): Token[] {
   return [...latinDigits(line).matchAll(PIECES)].map(({ 0: text, groups = {} }): Token => {
+    if (groups['telephone']) return { kind: 'unclear number', parts: [text], text };
     if (groups['number']) return numberToken(text);
     if (groups['mark']) return { kind: 'mark', text: /[–—]/.test(text) ? '-' : text };
     return { kind: 'word', word: wordOf(text), text };

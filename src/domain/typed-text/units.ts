@@ -93,6 +93,8 @@ export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
     assi: 80,
     nabbe: 90,
     sau: 100,
+    sava: 1.25,
+    sawa: 1.25,
     dedh: 1.5,
     dhai: 2.5,
     // Kannada.

@@ -37,8 +37,8 @@ export const publishingGuards: readonly SeededFault[] = [
   {
     guard: 'poll: a home written by the oldest transaction that was in progress is read (xmin)',
     file: 'supabase/schemas/55_changes_to_publish.sql',
-    text: 'select id from public.properties where since is not null and age(xmin) <= age(since)',
-    replacement: 'select id from public.properties where since is not null and age(xmin) < age(since)',
+    text: 'where since is not null and age(home.xmin) <= age(since)',
+    replacement: 'where since is not null and age(home.xmin) < age(since)',
     test: 'tests/database/publishing-changes.test.ts',
     notices: 'a change without triggers that is committed after a read is in the next read',
   },

@@ -80,9 +80,12 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
 const NEGATION_OF_FACT =
   /(?:^| )(?:not|no|without)(?: on the)?(?= (?:(?:top|last|ground|low|lower|middle|high|higher|upper) floor|(?:east|west|north|south)\S* facing|(?:fully |semi |un)?furnished|(?:[ab] )?khata)(?: |$))/gi;
 
+/** 'east or north facing' is a facing. */
+const ONE_OF_FACINGS = /\b(?:east|west|north|south)\S* or (?=(?:east|west|north|south)\S* facing)/gi;
+
 /** 'We do not know about vastu': in the order of the words. None if only the words themselves are unknown. */
 export function whyLeftOut(words: string): string[] {
-  const asked = words.replace(NEGATION_OF_FACT, '');
+  const asked = words.replace(NEGATION_OF_FACT, '').replace(ONE_OF_FACINGS, '');
   return reasons
     .map(([reason, pattern]) => ({ reason, at: asked.search(pattern) }))
     .filter(({ at }) => at !== -1)

@@ -228,7 +228,8 @@ export function createPlaceIndex(
     const isBuilder =
       isKnownGroup(builderNamed(words.join(' '))?.slug ?? '') &&
       societiesOfWords(words.map(phoneticForm)).length === 0;
-    if (isBuilder && named?.[0]?.kind === 'area' && !isPlainArea(named[0], words)) return [];
+    // With words beside it that name no place, not the road of that name either: 'brigade cornerstone utopia'.
+    if (isBuilder && named?.[0]?.kind === 'area' && (isPart || !isPlainArea(named[0], words))) return [];
     if (named && !(isPart && isPartOfArea(words, named[0]))) return insteadOfRow(words, named);
     const letters = distinctive.join('').length;
     return letters < (isPart ? MIN_LETTERS_OF_PART : MIN_LETTERS) ? [] : (similar(words) ?? []);

@@ -24,6 +24,28 @@ export const linesOfBangalore: Readonly<
     ['studio in indiranagar', 'any?bhk=0&area=indiranagar'],
     ['thanisandra 3 bhk verified', 'any?bhk=3&area=thanisandra&checked=30'],
   ],
+  'Hindi and Kannada, in their letters and in ours': [
+    ['50 लाख में 2 बीएचके व्हाइटफील्ड', '/buy?bhk=2&max=5000000&area=whitefield'],
+    ['भाड़े पर घर इंदिरानगर', '/rent?area=indiranagar'],
+    ['एचएसआर लेआउट में 2 बीएचके भाड़े पर', '/rent?bhk=2&area=hsr-layout'],
+    ['सरजापुर रोड 3 बीएचके', 'any?bhk=3&area=sarjapur-road'],
+    ['जेपी नगर 2 बीएचके', 'any?bhk=2&area=jp-nagar'],
+    ['ಎಚ್ಎಸ್ಆರ್ ಲೇಔಟ್ ಬಾಡಿಗೆ', '/rent?area=hsr-layout'],
+    ['ಎಲೆಕ್ಟ್ರಾನಿಕ್ ಸಿಟಿ 2 ಬಿಎಚ್ಕೆ', 'any?bhk=2&area=electronic-city'],
+    ['2 bhk ke niche 20 hazar', '/rent?bhk=2&max=20000'],
+    ['mane bekagide hsr', 'any?area=hsr-layout'],
+    ['sava crore 2bhk', '/buy?bhk=2&max=12500000'],
+  ],
+  'a society that no home here is in': [
+    ['brigade cornerstone utopia 2bhk', 'any?bhk=2', 'brigade cornerstone utopia'],
+    ['brigade road 2bhk', 'any?bhk=2&area=brigade-road'],
+  ],
+  'a telephone number, which is no amount': [
+    ['9845012345', 'any', '9845012345'],
+    ['+91 98450 12345', 'any', '+91 98450 12345'],
+    ['call 9845012345 whitefield', 'any?area=whitefield', 'call 9845012345'],
+    ['rent 60000-70000', '/rent?min=60000&max=70000'],
+  ],
   bathrooms: [
     ['two baths', 'any?baths=2'],
     ['2 bath', 'any?baths=2'],
