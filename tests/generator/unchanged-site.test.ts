@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { SitePublisher } from '#generator/publish/site-publisher.ts';
 import { idOf } from './data-set.ts';
-import { beginEachWithFirstVersion } from './first-version.ts';
+import { beginEachWithFirstVersion, firstVersionWithSocialImages } from './first-version.ts';
 import { redesigned } from './redesign.ts';
 import { testingBundle } from './testing-bundle.ts';
 import { bytesIn, change, origin, pageIn, today, type TestingSite } from './testing-site.ts';
@@ -14,7 +14,8 @@ const home = idOf(203);
 const page = 'bangalore/property/corner-flat-in-whitefield-meadows/index.html';
 
 beginEachWithFirstVersion(async (version) => {
-  ({ site, siteDir } = version);
+  ({ site } = version);
+  siteDir = site.folder(await firstVersionWithSocialImages(site));
   const publisher = site.publisher({ siteDir });
   await publisher.publishAll();
   await publisher.renderSocialImages();
