@@ -272,7 +272,7 @@ test.describe('until the homes of an address with filters are found, the page', 
     await page.goto(filtered, { waitUntil: 'domcontentloaded' });
     await expect(finding(page).getByRole('status')).toHaveText('Finding homes…');
     await expect(chips(page)).toHaveText(['2 BHK', 'Up to ₹2 Cr', 'Whitefield']);
-    for (const words of ['newest first', 'Older homes', 'Tell me about new homes like these'])
+    for (const words of ['newest first.', 'Older homes', 'Tell me about new homes like these'])
       await expect(page.getByText(words)).toBeHidden();
     await expect(published(page)).toBeHidden();
     expect(await axeViolations(page)).toEqual([]);
@@ -347,7 +347,7 @@ test.describe('until the homes of an address with filters are found, the page', 
     const scripts = measureScripts(page);
     await page.goto('/buy?utm_source=mail&fbclid=2', { waitUntil: 'networkidle' });
     await expect(published(page)).toBeVisible();
-    await expect(page.getByText('newest first')).toBeVisible();
+    await expect(page.getByText('newest first.')).toBeVisible();
     expect(scripts.count()).toBe(0);
   });
 
