@@ -3691,7 +3691,8 @@ $$;
 -- The enquiries from `asked_from` and before `asked_before`, with the time of their first answer: the first change of
 -- status from new to contacted or done since the enquiry was new, because an answer that was taken back does not count.
 -- Null: none yet. `minutes` is what they waited for it, or until `at`, by the clock of our promise, which runs from 8am to
--- 8pm in India. Without those that look like a robot's.
+-- 8pm in India; never less than none, although a clock that is put back may answer before it was asked. Without those that
+-- look like a robot's.
 create function private.answer_times(asked_from timestamptz, asked_before timestamptz, at timestamptz)
   returns table (
     enquiry uuid, property_id uuid, waits boolean, asked_at timestamptz, answered_at timestamptz, minutes numeric)
@@ -3711,9 +3712,9 @@ as $$
      where answers and (taken_back_at is null or changed_at > taken_back_at) group by row_id
   )
   select asked.id, asked.property_id, asked.status = 'new', asked.created_at, answered.at,
-         (clock.ended::date - clock.began::date) * 720
+         greatest(0, (clock.ended::date - clock.began::date) * 720
            + least(greatest(extract(epoch from clock.ended::time) / 60 - 480, 0), 720)
-           - least(greatest(extract(epoch from clock.began::time) / 60 - 480, 0), 720)
+           - least(greatest(extract(epoch from clock.began::time) / 60 - 480, 0), 720))
     from asked left join answered on answered.row_id = asked.id
    cross join lateral (
      select asked.created_at at time zone 'Asia/Kolkata' as began,

@@ -51,6 +51,25 @@ describe('a day of a home', () => {
     ]);
   });
 
+  test('has the leap day, in its week, and a day that comes again when the clock is put back', async () => {
+    await view('2028-02-28T18:29:59Z');
+    await view('2028-02-28T18:30:00Z');
+    await view('2028-02-29T18:30:00Z');
+    await view('2028-02-29T18:29:00Z');
+    const seen = [
+      { day: '2028-02-28', views: 1 },
+      { day: '2028-02-29', views: 2 },
+      { day: '2028-03-01', views: 1 },
+    ];
+    expect(await days()).toEqual(seen.map((day) => ({ ...day, enquiries: 0, calls: 0, alerts: 0 })));
+    expect(
+      await opened.database.query(
+        `select day::text, views from private.daily_views('2028-02-28', '2028-02-28') order by day`,
+      ),
+    ).toEqual(seen);
+    expect(await miscounted('2028-03-02T04:30:00Z')).toBeNull();
+  });
+
   test('has no view that a robot made, and none of a hidden home', async () => {
     await view('2026-11-22T04:30:00Z', true);
     expect(await days()).toEqual([]);

@@ -70,6 +70,21 @@ describe('numbers', () => {
     expect((await numbers(28)).total).toMatchObject({ views: 1033, views_before: 0 });
   });
 
+  test.each([
+    ['of a month', '2026-12-01', '2026-11-24', '2026-11-30'],
+    ['of a year', '2027-01-01', '2026-12-25', '2026-12-31'],
+    ['of February', '2027-03-01', '2027-02-22', '2027-02-28'],
+    ['of February in a leap year', '2028-03-01', '2028-02-23', '2028-02-29'],
+  ])('have seven days at the end %s', async (_, today, first, last) => {
+    const home = await addListing(opened.database);
+    for (const day of [first, last, today]) await addDay(home, day, { views: 1 });
+    const answer = await numbers(7, `${today}T00:00:00+05:30`);
+    expect(answer).toMatchObject({ first_day: first, last_day: last });
+    expect(answer.total).toMatchObject({ views: 2, views_before: 0 });
+    expect(answer.daily.map(({ views }) => views)).toEqual([1, 0, 0, 0, 0, 0, 1]);
+    expect((await numbers(7, `${last}T23:59:59+05:30`)).last_day).not.toBe(last);
+  });
+
   test('add up what the days of each home say, whatever the weekday on which a period begins', async () => {
     const homes = await Promise.all([addListing(opened.database), addListing(opened.database)]);
     // Of every home about every third day, with more views from day to day.

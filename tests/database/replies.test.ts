@@ -175,6 +175,18 @@ describe('the clock of our promise', () => {
     ['over a night', '2026-11-20T19:30+05:30', '2026-11-21T08:30+05:30', 60],
     ['in the night', '2026-11-20T21:00+05:30', '2026-11-21T07:00+05:30', 0],
     ['over a month’s end', '2026-11-30T19:00+05:30', '2026-12-02T09:00+05:30', 840],
+    ['over a year’s end', '2026-12-31T19:00+05:30', '2027-01-01T09:00+05:30', 120],
+    ['over midnight in India', '2026-11-20T23:59:59+05:30', '2026-11-21T08:01+05:30', 1],
+    [
+      'over midnight in London, which is no night here',
+      '2026-11-21T05:29+05:30',
+      '2026-11-21T08:30+05:30',
+      30,
+    ],
+    ['over the leap day', '2028-02-28T19:00+05:30', '2028-03-01T09:00+05:30', 840],
+    ['over the end of another February', '2027-02-28T19:00+05:30', '2027-03-01T09:00+05:30', 120],
+    ['when the clock was put back', '2026-11-20T10:00+05:30', '2026-11-20T09:55+05:30', 0],
+    ['when the clock was put back over midnight', '2026-11-20T09:00+05:30', '2026-11-19T19:00+05:30', 0],
   ])('runs from 8am to 8pm in India: %s', async (_, from, until, expected) => {
     expect(await minutes(from, until)).toBe(expected);
   });

@@ -89,11 +89,19 @@ describe('what waits today', () => {
     expect(requests).toMatchObject({ calls: { total: 4 }, unanswered: 1 });
   });
 
-  test('a day begins at midnight in India, also at the end of a month', async () => {
-    await addCall('ANG-22222', '2026-12-01', '10:00');
+  test.each([
+    ['month', '2026-11-30', '2026-12-01'],
+    ['year', '2026-12-31', '2027-01-01'],
+    ['February', '2027-02-28', '2027-03-01'],
+    ['28 February of a leap year', '2028-02-28', '2028-02-29'],
+    ['leap day', '2028-02-29', '2028-03-01'],
+  ])('a day begins at midnight in India, also after the end of a %s', async (_, eve, day) => {
+    await addCall('ANG-22222', day, '10:00');
     const callsAt = async (at: string) => (await today({ at })).requests?.calls.total;
-    expect(await callsAt('2026-11-30T18:29:59Z')).toBe(0);
-    expect(await callsAt('2026-11-30T18:30:00Z')).toBe(1);
+    expect(await callsAt(`${eve}T23:59:59+05:30`)).toBe(0);
+    expect(await callsAt(`${day}T00:00:00+05:30`)).toBe(1);
+    // The clock is put back.
+    expect(await callsAt(`${eve}T23:59:00+05:30`)).toBe(0);
   });
 
   test('a next step waits from its day in India on, the oldest first', async () => {

@@ -23,6 +23,17 @@ describe('an answer within three hours, counted from 8am to 8pm', () => {
     expect([istDay(due), istClock(due)]).toEqual([day, clock]);
   });
 
+  it.each([
+    ['a month', '2026-11-30', '2026-12-01'],
+    ['a year', '2026-12-31', '2027-01-01'],
+    ['February', '2027-02-28', '2027-03-01'],
+    ['28 February of a leap year', '2028-02-28', '2028-02-29'],
+    ['the leap day', '2028-02-29', '2028-03-01'],
+  ])('in the evening, at the end of %s, is due on the day after', (_, askedOn, day) => {
+    const due = answerBy(istInstant(askedOn, '18:30'));
+    expect([istDay(due), istClock(due)]).toEqual([day, '09:30']);
+  });
+
   it('is described as due today or tomorrow', () => {
     expect(formatAnswerBy(istInstant('2026-11-20', '14:10'))).toBe('by 5:10 PM IST today');
     expect(formatAnswerBy(istInstant('2026-12-31', '17:01'))).toBe('by 8:01 AM IST tomorrow');
