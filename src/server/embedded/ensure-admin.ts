@@ -53,12 +53,11 @@ export async function ensureAdmin(
     return { email: address, isNew: false };
   }
   const newPassword = password ?? generatePassword();
-  const { error } = await client(backend, await backend.signUp()).auth.signUp({
-    email: address,
-    password: newPassword,
-  });
+  const { auth } = client(backend, await backend.signUp());
+  const { error } = await auth.signUp({ email: address, password: newPassword });
   if (error)
     throw new CommandError(`The admin ${address} cannot be made: ${error.message}`, { cause: error });
+  await endSession(auth, address);
   await grant(sql, address);
   return { email: address, isNew: true, ...(password ? {} : { generatedPassword: newPassword }) };
 }
@@ -80,11 +79,23 @@ async function requireOwnPassword(
       `Somebody signed up as ${address} and never followed the link in the mail. Follow it if it was you (it is in the outbox folder of LOCAL_DIR), ${alternative}`,
     );
   const credentials = { email: address, password: password ?? '' };
-  const { error } = await client(backend, backend.answer).auth.signInWithPassword(credentials);
+  const { auth } = client(backend, backend.answer);
+  const { error } = await auth.signInWithPassword(credentials);
   if (error)
     throw new CommandError(
       `${address} has an account, and ADMIN_PASSWORD is not its password. Set ADMIN_PASSWORD to that password, ${alternative}`,
     );
+  await endSession(auth, address);
+}
+
+/** Staff would take the session of a start for a browser that they do not know. */
+async function endSession(
+  auth: ReturnType<typeof createVisitorClient>['auth'],
+  address: string,
+): Promise<void> {
+  const { error } = await auth.signOut({ scope: 'local' });
+  if (error)
+    throw new CommandError(`The sign-in of ${address} cannot be ended: ${error.message}`, { cause: error });
 }
 
 function client({ siteUrl: url, publishableKey }: BackendAccess, customFetch: typeof fetch) {

@@ -51,6 +51,15 @@ describe('the first admin', () => {
     expect(await startAndStop({ email: meera.email })).toMatchObject({ isNew: false });
   });
 
+  it('is signed in only where they signed in: a start leaves no session behind, however often it proves the password', async () => {
+    const { start, startAndStop } = await clone();
+    await startAndStop(meera);
+    await startAndStop(meera);
+    const { backend, close } = await start(meera);
+    expect(await backend.sql.query('select * from auth.sessions')).toEqual([]);
+    await close();
+  });
+
   it('is not somebody who signed up with the address before, unless the password is theirs', async () => {
     const { localDir, start } = await clone();
     const before = await start({ email: 'first@angala.example', password: 'courtyard' });
