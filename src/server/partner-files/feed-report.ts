@@ -1,7 +1,7 @@
 import type { Finding } from '#domain/partner-file/finding.ts';
 import { labelOf } from '#domain/listing/listing-columns.ts';
 import { meaningChoices } from '#domain/partner-file/meanings.ts';
-import { formatNumber } from '#domain/money/rupees.ts';
+import { sayStored } from '#domain/property/say-stored.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import type { FeedFile } from './read-feed-file.ts';
 
@@ -28,7 +28,7 @@ export function feedReport({ table, reading, homes, unsure }: FeedFile, refused:
       reference,
       facts: Object.entries(fields)
         .filter(([name]) => name !== 'area_id' && name !== 'society_id')
-        .map(([name, value]) => [labelOf('property', name), short(sayValue(value))]),
+        .map(([name, value]) => [labelOf('property', name), short(sayStored(name, value))]),
       pictures: pictures.length,
     })),
     meanings: meaningChoices,
@@ -51,9 +51,3 @@ function firstOf(findings: readonly Finding[]): Finding[] {
 }
 
 const short = (text: string) => truncate(text, CHARACTERS);
-
-function sayValue(value: unknown): string {
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  if (typeof value === 'number') return formatNumber(value);
-  return Array.isArray(value) ? value.join(', ') : String(value);
-}

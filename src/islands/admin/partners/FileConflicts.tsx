@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { PartnerFeedConflict } from '#contracts/admin-partner-feed.ts';
+import { sayStored } from '#domain/property/say-stored.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { ItemButton } from '../block/ItemButton.tsx';
 import type { PartnerFileStore } from './partner-file.ts';
@@ -28,10 +29,10 @@ export function FileConflicts({ file, conflicts, total }: FileConflictsProps) {
               <div className="staff-file-conflict" key={column}>
                 <b>{wordsOf(column)}</b>
                 <span>
-                  Ours: <bdi>{sayValue(ours)}</bdi>
+                  Ours: <bdi>{sayStored(column, ours)}</bdi>
                 </span>
                 <span>
-                  Theirs: <bdi>{sayValue(said)}</bdi>
+                  Theirs: <bdi>{sayStored(column, said)}</bdi>
                 </span>
                 <div className="actions">
                   <ItemButton
@@ -62,12 +63,4 @@ export function FileConflicts({ file, conflicts, total }: FileConflictsProps) {
 function wordsOf(column: string): string {
   const words = column.replace(/_id$/, '').replaceAll('_', ' ');
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
-}
-
-function sayValue(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return value.toLocaleString('en-IN');
-  if (Array.isArray(value)) return value.map(sayValue).join(', ') || 'nothing';
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }
