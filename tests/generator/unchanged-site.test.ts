@@ -1,9 +1,10 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { SitePublisher } from '#generator/publish/site-publisher.ts';
+import { createServiceClient } from '#server/supabase/clients.ts';
 import { idOf } from './data-set.ts';
-import { beginEachWithFirstVersion } from './first-version.ts';
+import { beginEachWithFirstVersion, firstVersionWithSocialImages } from './first-version.ts';
 import { redesigned } from './redesign.ts';
 import { testingBundle } from './testing-bundle.ts';
 import { bytesIn, change, origin, pageIn, today, type TestingSite } from './testing-site.ts';
@@ -14,7 +15,8 @@ const home = idOf(203);
 const page = 'bangalore/property/corner-flat-in-whitefield-meadows/index.html';
 
 beginEachWithFirstVersion(async (version) => {
-  ({ site, siteDir } = version);
+  ({ site } = version);
+  siteDir = site.folder(await firstVersionWithSocialImages(site));
   const publisher = site.publisher({ siteDir });
   const publishAndNote = async () => {
     await publisher.publishAll();
@@ -129,6 +131,21 @@ describe('a new process looks through everything', () => {
     const tomorrow = new Date(today.getTime() + 24 * 3_600_000);
     for (const setup of [{ openBundle: design }, { siteOrigin: `${origin}:8443` }, { now: () => tomorrow }])
       expect(await looks(newPublisher({ siteDir: site.folder(siteDir), ...setup }))).toBe(true);
+  });
+
+  test.each<[where: string, folder: () => string]>([
+    ['into an empty folder', () => site.folder()],
+    ['when a price changed', () => siteDir],
+  ])('and reads the rows while the bundle is built, %s', async (_, folder) => {
+    await change(site, 'properties', home, { price: 3_050_000 });
+    const client = createServiceClient(site.project);
+    const from = vi.spyOn(client, 'from');
+    const areHomesRead = () => from.mock.calls.some(([table]) => String(table) === 'properties');
+    const openBundle = async () => {
+      await vi.waitUntil(areHomesRead, { timeout: 10_000 });
+      return testingBundle();
+    };
+    expect(await looks(newPublisher({ siteDir: folder(), client, openBundle }))).toBe(true);
   });
 
   test('every week, and when that is asked for', async () => {

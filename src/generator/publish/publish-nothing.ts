@@ -18,10 +18,12 @@ export async function publishNothing(
   if (force || dryRun || allowRemovals || shards.length > 0) return null;
   const started = performance.now();
   const { client, renderer, log } = dependencies;
-  const bundleStep = await timed(() => renderer.open({ newest: true }));
-  const readStep = await timed(() => readUnchangedSite(bundleStep.result.bundle.hash, dependencies));
+  const readStep = await timed(() => readUnchangedSite(dependencies));
   const manifest = readStep.result;
   if (!manifest) return null;
+  // Last: where rows are to be read, they are read while the bundle is built.
+  const bundleStep = await timed(() => renderer.open({ newest: true }));
+  if (manifest.bundle !== bundleStep.result.bundle.hash) return null;
   const listed = [...manifest.pages.values()].filter((page) => page.listed !== null);
   const report: GenerateReport = {
     rendered: [],

@@ -44,17 +44,21 @@ export async function notePublishedState(
 /**
  * The manifest of the site folder if the last complete publish left exactly this folder and no row has changed since;
  * otherwise null. Reads a part of the pages, another one every hour, because a file may be altered and keep its size.
+ * Does not ask whether the pages show the bundle of today.
  */
-export async function readUnchangedSite(
-  bundle: string,
-  { client, siteDir, siteFacts, manifestFile, now }: PublisherDependencies,
-): Promise<Manifest | null> {
+export async function readUnchangedSite({
+  client,
+  siteDir,
+  siteFacts,
+  manifestFile,
+  now,
+}: PublisherDependencies): Promise<Manifest | null> {
   // A backend that does not answer is reported by the publish that looks through everything.
   const { data, error } = await client.rpc('last_published_state');
   const note = error ? null : noteSchema.parse(data);
   if (!note || wasCutOff(siteDir)) return null;
   const manifest = await manifestFile.read();
-  if (manifest?.bundle !== bundle || manifest.leaving.length > 0) return null;
+  if (!manifest || manifest.leaving.length > 0) return null;
   const changes = await readPublishingChanges(client, {
     changedSince: note.read_at,
     rowsToRecheck: [],

@@ -79,7 +79,11 @@ export async function prepareDatabase(sql: Sql, migrations: string): Promise<voi
 }
 
 async function startBackend(message: OpenMessage): Promise<Backend> {
-  const child = fork(backendProgram, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
+  // With the young generation that V8 takes by itself, it holds 260 MB while rows are read, not 170.
+  const child = fork(backendProgram, {
+    execArgv: ['--max-semi-space-size=8'],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
   const exited = once(child, 'exit');
   child.send(message);
   const [reply] = await Promise.race([once(child, 'message'), exited.then(() => [undefined])]);
