@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import type { SignedInUser, StaffBackend } from '../session/staff-backend.ts';
 import { SitemapTool } from '../sitemap/SitemapTool.tsx';
-import { TabPanel, Tabs } from '../tabs/Tabs.tsx';
+import { focusTabPanel, TabPanel, Tabs } from '../tabs/Tabs.tsx';
 import { randomId } from '../session/random-id.ts';
 import { siteToasts } from '../toasts/site-toasts.ts';
 import { createDashboard, firstSectionOf, type Section, sectionIn, sectionsOf } from './dashboard.ts';
@@ -110,6 +110,7 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
   );
   const [keptListings] = useState<KeptListings>({ listings: null });
   const section = useStore(dashboard.$section);
+  const followed = useRef<Section | null>(null);
   const waiting = useStore(dashboard.$waiting);
   const { choice: alerting } = useStore(dashboard.arrivals.$arrivals);
   const stacked = useMedia(STACKED);
@@ -132,13 +133,19 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
     // Follows a link to another section, and the Back button.
     const followHash = () => {
       const hashSection = sectionIn(location.hash, role);
-      if (hashSection && hashSection !== dashboard.$section.get()) void dashboard.open(hashSection);
+      if (!hashSection || hashSection === dashboard.$section.get()) return;
+      followed.current = hashSection;
+      void dashboard.open(hashSection);
     };
     window.addEventListener('hashchange', followHash);
     // The address may have changed since the dashboard was made.
     followHash();
     return () => window.removeEventListener('hashchange', followHash);
   }, [dashboard, role]);
+  useEffect(() => {
+    if (followed.current === section) focusTabPanel('dashboard');
+    followed.current = null;
+  }, [section]);
   useEffect(() => warnBeforeLeaving(window, dashboard.inbox.hasUnsaved), [dashboard]);
 
   function open(chosen: Section): void {

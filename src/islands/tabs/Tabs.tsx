@@ -85,6 +85,16 @@ export function TabPanel({ id, chosen, children }: { id: string; chosen: string;
   );
 }
 
+/** For whoever follows a link by keyboard: it went with its part, and the next Tab would begin at the top of the page. */
+export function focusTabPanel(id: string): void {
+  const panel = document.getElementById(panelId(id));
+  if (!panel || document.activeElement !== document.body) return;
+  // Only now: a press on plain text in the panel shall not take the focus.
+  panel.tabIndex = -1;
+  panel.addEventListener('blur', () => panel.removeAttribute('tabindex'), { once: true });
+  panel.focus({ preventScroll: true });
+}
+
 function middleOf(element: Element): number {
   const { left, right } = element.getBoundingClientRect();
   return (left + right) / 2;

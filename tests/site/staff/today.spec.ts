@@ -61,7 +61,8 @@ test.describe('on a phone', () => {
     }
     expect(await pageViolations(page)).toEqual([]);
 
-    await line.getByRole('link', { name: new RegExp(`^${name} ANG-`) }).click();
+    await line.getByRole('link', { name: new RegExp(`^${name} ANG-`) }).press('Enter');
+    await expect(page.getByRole('tabpanel', { name: /^Inbox/ })).toBeFocused();
     const card = page.getByRole('article');
     await expect(card).toHaveCount(1);
     await expect(card.getByRole('heading')).toHaveText(name);
@@ -70,6 +71,7 @@ test.describe('on a phone', () => {
     await expect(card).toContainText('Answered');
 
     await page.goBack();
+    await expect(page.getByRole('tabpanel', { name: 'Today' })).toBeFocused();
     await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
     await expect(page.getByText('Homes to check')).toBeVisible();
     await expect(line).toHaveCount(0);
