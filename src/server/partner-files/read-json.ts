@@ -21,11 +21,18 @@ export function readJson(text: string): FileTable {
 
 function readJsonLines(text: string): FileTable {
   const builder = createTableBuilder('JSON Lines');
+  let hasHome = false;
   for (const [at, line] of text.split(/\r\n|\r|\n/).entries()) {
     if (line.trim() === '') continue;
     const home = parseJson(line);
-    if (typeof home !== 'object' || home === null || Array.isArray(home)) throw new CommandError(NOT_WHOLE);
+    if (!isObject(home))
+      throw new CommandError(
+        hasHome
+          ? `Line ${at + 1} of the file cannot be read as JSON, so the file did not arrive whole or is damaged. Send it again. Nothing was changed.`
+          : NOT_WHOLE,
+      );
     builder.addRecord(at + 1, flattened(home));
+    hasHome = true;
   }
   return builder.table();
 }

@@ -217,6 +217,11 @@ describe('what is no whole table is refused with a sentence', () => {
     ],
     ['half a quoted cell', bytes('Ref,Words\n1,"light'), 'ends in the middle of a row'],
     ['half a row', bytes('Ref,Words,Price\n1,light,5\n2,da'), 'ends in the middle of a row'],
+    [
+      'JSON Lines of which one is broken',
+      bytes('{"id":1}\n{"id":2}\n{"id":3,\n{"id":4}'),
+      'Line 3 of the file',
+    ],
     ['half a JSON', bytes('[{"id":1,"a":2},{"id"'), 'cannot be read as JSON'],
     ['half an XML', bytes('<homes><home><a>1</a><b>2</b></home><home><a>'), 'cannot be read as XML'],
     ['half a BLM', bytes("#HEADER#\nEOF : '^'\n#DEFINITION#\nA^B^~\n#DATA#\n1^2^~"), 'has no #END#'],
