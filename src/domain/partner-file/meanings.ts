@@ -68,6 +68,10 @@ const text = (label: string, factsOf: (cell: string) => CellFacts): Meaning => (
     /\p{L}/u.test(cell) && readFlag(cell) === null ? read(factsOf(cell)) : unread('expected words'),
 });
 
+/** 'T1', 'Tower 3', 'Block A': a part of a society that the row does not name. */
+const BLOCK = /^(?:(?:tower|block|wing)\s*[-.]?\s*(?:[a-z]|[a-z]?-?\d{1,3})|[a-z]-?\d{0,2})$/i;
+const societyText = text('Society', (society) => ({ society }));
+
 /** Known to be no fact of a home, for this reason. */
 const left = (label: string, reason: string): Meaning => ({
   label,
@@ -368,7 +372,13 @@ const meanings = {
   rera_number: described('rera_number'),
   title: text('Title', (title) => ({ columns: { title } })),
   name: text('Name', (name) => ({ name })),
-  society: text('Society', (society) => ({ society })),
+  society: {
+    ...societyText,
+    read: (cell, context) =>
+      BLOCK.test(cell)
+        ? unread('a tower or block, which is no name of a society')
+        : societyText.read(cell, context),
+  },
   locality: text('Locality', (locality) => ({ locality: locality.replace(/^in /i, '') })),
   // One city has one name, or its homes would be in two.
   city: text('City', (city) => ({

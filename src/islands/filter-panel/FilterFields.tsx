@@ -192,7 +192,7 @@ export function FilterFields({ store, $state, start }: Props) {
 }
 
 /** Short, because the summary of the published list says the order, and that list may be hidden. */
-const sortAtStart = { newest: 'Newest' };
+const sortAtStart = { newest: sortLabels.newest };
 
 interface SortProps {
   labels: Partial<Record<Sort, string>>;

@@ -284,6 +284,22 @@ describe('nothing is guessed', () => {
     expect(homesOf(['Ref|BHK|Area Sqft|Locality|Quote', ...rows].join('\n')).offer).toBeNull();
   });
 
+  it('a tower or block is no society, and is said', () => {
+    const cells = ['T1', 'Tower 3', 'block-A', 'Tower Bridge', 'Block 9 Residency'];
+    const rows = cells.map((cell, at) => `${at}|${cell}|20000|2|Hebbal`);
+    const { homes, findings } = homesOf(['Ref|Tower|Rent|BHK|Locality', ...rows].join('\n'));
+    expect(homes.map(({ society }) => society)).toEqual([
+      null,
+      null,
+      null,
+      'Tower Bridge',
+      'Block 9 Residency',
+    ]);
+    expect(findings.filter(({ column }) => column === 'Tower').map(({ reason }) => reason)).toEqual(
+      Array.from({ length: 3 }, () => 'a tower or block, which is no name of a society'),
+    );
+  });
+
   it('a file that does not say sale or rent has no homes', () => {
     const { homes, findings } = homesOf('Ref|BHK|Area Sqft|Locality\n1|2|1100|Hebbal\n2|3|1400|Hebbal');
     expect(homes).toEqual([]);
