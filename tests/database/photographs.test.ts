@@ -240,7 +240,7 @@ test('admins may read the status of photographs, users and strangers may not', a
   const ask = 'select public.admin_photographs($1) as said';
   const admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
   expect(await admin.query(ask, [[hashOf('a')]])).toEqual([
-    { said: [{ hash: hashOf('a'), status: 'received', refusal: null }] },
+    { said: [{ hash: hashOf('a'), status: 'received', refusal: null, width: null }] },
   ]);
   const user = database.as('authenticated', await addUser(database));
   await expect(user.query(ask, [[]])).rejects.toThrow();

@@ -169,8 +169,14 @@ describe('a search without JavaScript that finds no home', () => {
     expect(JSON.stringify(await countedSearches())).not.toMatch(/asha|call/i);
   });
 
+  it('is counted without a telephone number that stands in its line', async () => {
+    await sendSearch('7 bhk call 9845012345');
+    expect(await countedSearches()).toMatchObject([{ query: 'bhk=7', searches: 1 }]);
+    expect(JSON.stringify(await countedSearches())).not.toContain('98450');
+  });
+
   it('is not counted when it finds a home, asks for nothing or comes from HEAD, a prefetch or a bot', async () => {
-    for (const line of ['2 bhk whitefield', '', 'ANG-9999', 'zzzz', '7 bhk call 9845012345'])
+    for (const line of ['2 bhk whitefield', '', 'ANG-9999', 'zzzz', 'call 9845012345'])
       await sendSearch(line);
     await sendSearch('7 bhk whitefield', {}, 'HEAD');
     await sendSearch('7 bhk whitefield', { 'sec-purpose': 'prefetch' });
