@@ -169,6 +169,26 @@ test.describe('a picture, before the script of the gallery has come', () => {
     expect(pageErrors).toEqual([]);
   });
 
+  test('is never blank while its full size comes over a slow line', async ({ page }) => {
+    await holdScripts(page);
+    await page.goto(homePath);
+    await expect(link(page).locator('img').first()).toHaveJSProperty('complete', true);
+    const arrival = Promise.withResolvers<void>();
+    let asked = 0;
+    await page.route(/\.(?:avif|jpg)$/, async (route) => {
+      asked++;
+      await arrival.promise;
+      await route.continue();
+    });
+    await link(page).tap();
+    await expect.poll(() => asked).toBeGreaterThan(0);
+    await expect(copy(page, 1)).toBeInViewport();
+    await expect(copy(page, 1)).not.toHaveJSProperty('naturalWidth', 0);
+    await expect(copy(page, 1)).toHaveJSProperty('complete', true);
+    arrival.resolve();
+    await expect(copy(page, 1)).toHaveAttribute('sizes', '100vw');
+  });
+
   test('leaves the browser idle once it is shown', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto(homePath);
