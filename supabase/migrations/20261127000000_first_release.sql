@@ -9096,8 +9096,18 @@ as $$
   select private.list_slug(area.slug, private.city_folder((select name from public.cities where id = area.city_id)))
 $$;
 
+-- Of two alerts of one mailbox that became the same, the one that sends news stays: a confirmed one goes for none that
+-- is not confirmed.
+create function private.alert_rank(status text) returns integer
+  language sql immutable
+  set search_path = ''
+as $$
+  select array_position(array['active', 'paused', 'unconfirmed', 'suspected'], status)
+$$;
+
 -- Alerts for one area are for another now, or for the same one at another slug. Of two alerts of one mailbox that became
--- the same, the later one goes. Returns what the others were: [{id, became, query, label}].
+-- the same, one goes: the one that is further from sending news, or the one that named the old area. Returns what the
+-- others were: [{id, became, query, label}].
 create function private.move_alerts(from_area public.local_areas, to_area public.local_areas) returns jsonb
   language plpgsql
   set search_path = ''
@@ -9106,6 +9116,7 @@ declare
   was constant text := private.area_in_queries(from_area);
   becomes constant text := private.area_in_queries(to_area);
   moved record;
+  same public.alerts;
   changed jsonb := jsonb_build_array();
 begin
   -- Another area may have this slug, which these alerts may mean.
@@ -9116,20 +9127,21 @@ begin
     return changed;
   end if;
   for moved in
-    select id, subscriber, offer, query as query_was, label as label_was,
+    select id, subscriber, offer, status, query as query_was, label as label_was,
            private.query_with_area(query, was, becomes) as query, replace(label, from_area.area, to_area.area) as label
       from public.alerts
      where status <> 'ended'
        and (was = any (private.areas_of_query(query)) or private.area_near_in_query(query) = was)
      order by id for update
   loop
-    if exists (
-      select from public.alerts as same
-       where same.subscriber = moved.subscriber and same.offer = moved.offer and same.query = moved.query
-         and same.property_id is null and same.status <> 'ended' and same.id <> moved.id)
-    then
+    select * into same from public.alerts as other
+     where other.subscriber = moved.subscriber and other.offer = moved.offer and other.query = moved.query
+       and other.property_id is null and other.status <> 'ended' and other.id <> moved.id
+       for update;
+    if private.alert_rank(same.status) <= private.alert_rank(moved.status) then
       delete from public.alerts where id = moved.id;
     else
+      delete from public.alerts where id = same.id;
       update public.alerts set query = moved.query, label = left(moved.label, 400) where id = moved.id;
       changed := changed || jsonb_build_object(
         'id', moved.id, 'became', moved.query, 'query', moved.query_was, 'label', moved.label_was);

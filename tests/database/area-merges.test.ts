@@ -166,6 +166,35 @@ test('alerts for a merged area are for the one that stays, and a mailbox keeps o
   ]);
 });
 
+test.each([
+  ['active', 'unconfirmed', 'active'],
+  ['active', 'paused', 'active'],
+  ['unconfirmed', 'active', 'active'],
+  ['unconfirmed', 'suspected', 'unconfirmed'],
+])(
+  'of two alerts that became the same, one %s and one %s, the %s one stays',
+  async (ofMerged, ofKept, stays) => {
+    const { end, whitefield, whietfield } = await addPair();
+    const [subscriber] = await database.query<{ id: string }>(
+      `insert into public.alert_subscribers (email) values ($1) returning id`,
+      [`${end}@example.in`],
+    );
+    for (const [query, status] of [
+      [`area=whietfield-${end}`, ofMerged],
+      [`area=whitefield-${end}`, ofKept],
+    ])
+      await database.query(
+        `insert into public.alerts (subscriber, offer, query, label, rhythm, consent, status, confirmed_at, expires_at)
+         values ($1, 'Sale', $2, 'Homes', 'daily', 'Yes', $3, now(), now() + interval '90 days')`,
+        [subscriber?.id, query, status],
+      );
+    await merge(whitefield, whietfield);
+    expect(
+      await database.query('select query, status from public.alerts where subscriber = $1', [subscriber?.id]),
+    ).toEqual([{ query: `area=whitefield-${end}`, status: stays }]);
+  },
+);
+
 test('a pair that is two places is said once, in either order', async () => {
   const { whitefield, whietfield } = await addPair();
   const apart = (one: string, other: string) =>
