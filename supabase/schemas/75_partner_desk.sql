@@ -196,15 +196,17 @@ create function public.new_partner_link(contact uuid, at timestamptz default clo
 as $$
 declare
   of_partner constant uuid := (select partner_id from public.partner_contacts where id = contact);
+  -- A link that begins later would live longer than 14 days from now.
+  begins constant timestamptz := least(at, clock_timestamp());
   homes uuid[];
 begin
   perform private.require_admin();
   if of_partner is null then
     return null;
   end if;
-  homes := array(select home.id from private.homes_to_confirm(of_partner, at) as home);
-  perform private.note_asked_homes(homes, at);
-  return jsonb_build_object('link', private.new_confirmation_link(contact, at), 'due', cardinality(homes));
+  homes := array(select home.id from private.homes_to_confirm(of_partner, begins) as home);
+  perform private.note_asked_homes(homes, begins);
+  return jsonb_build_object('link', private.new_confirmation_link(contact, begins), 'due', cardinality(homes));
 end
 $$;
 

@@ -119,6 +119,18 @@ describe('a link', () => {
       expect(await read(guess)).toBeNull();
   });
 
+  test('that staff make ends 14 days from now at the latest, whatever day they say', async () => {
+    const kaveri = await addPartner();
+    for (const at of ['2126-01-01', 'infinity'])
+      await call(`public.new_partner_link($1, '${at}')`, [kaveri.contact], admin);
+    expect(
+      await database.query(
+        `select count(*)::integer as links, bool_and(ends_at <= clock_timestamp() + interval '14 days') as soon
+           from public.confirmation_links`,
+      ),
+    ).toEqual([{ links: 2, soon: true }]);
+  });
+
   test('answers for no home of anybody else', async () => {
     const [kaveri, other] = [await addPartner(), await addPartner({ email: 'ravi@other.example' })];
     const foreign = await addHome(other);

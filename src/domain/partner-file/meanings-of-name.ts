@@ -17,7 +17,7 @@ function namesOf(facts: string): string {
 const WORDS: readonly (readonly [MeaningName, string])[] = [
   [
     'reference',
-    'id|listing id|property id|reference|ref|ref no|ref id|reference no|listing key|listing code|property code|property ref|agent ref|source key|sku|unique id|uid|code|home id|ad id',
+    'id|listing id|property id|reference|ref|ref no|ref id|reference no|listing key|listing code|property code|property ref|agent ref|source key|sku|unique id|uid|code|home id|ad id|unit code|unit id|unit ref|flat code|inventory id|inventory code',
   ],
   [
     'offer',
@@ -116,7 +116,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ],
   [
     'moving_in',
-    'availability|available from|avl from|avail from|avl|free from|availability from|available|available on|availability date|possession|possession status|possession by|possession date|possession month|ready by|let date available|status|construction status|project status|handover|handover date|move in|move in date|available date|date available|vacant from|property status|possession in',
+    'availability|available from|avl from|avail from|avl|free from|availability from|available|available on|availability date|possession|possession status|possession by|possession date|possession month|ready by|let date available|status|construction status|project status|handover|handover date|move in|move in date|available date|date available|vacant from|property status|possession in|ready uc|ready or uc|rtm uc|ready under construction|ready or under construction|ready to move or under construction',
   ],
   [
     'age',

@@ -360,6 +360,8 @@ describe('columns', () => {
     ['Status', 'Semi-Furnished', 'Furnishing'],
     ['Status', 'Ready to move', 'Available from, or possession'],
     ['Status', 'Sold', 'On offer or not'],
+    ['Ready/UC', 'UC', 'Available from, or possession'],
+    ['Ready / Under construction', 'Ready', 'Available from, or possession'],
     ['Column 7', '2 BHK', 'Bedrooms'],
     ['Price per unit area', '5000', 'Price for each square foot'],
     ['Builder Name', 'Firm', 'Builder'],
@@ -447,6 +449,16 @@ describe('files of other publishers', () => {
       available_from: 'now',
       pets: true,
     });
+  });
+
+  it('a list of a builder’s units, of which some are ready and some under construction', () => {
+    const { homes } = homesOf(
+      'Unit Code|Project|Micro Market|Config|SBA|Price (Cr)|Ready/UC\nT1-0403|Lake View|Hebbal|2 BHK|1200|1.1|Ready\nT2-0501|Lake View|Hebbal|3 BHK|1650|1.6|UC',
+    );
+    expect(homes.map(({ reference, fields }) => [reference, fields['possession'], fields['price']])).toEqual([
+      ['T1-0403', 'ready', 1_10_00_000],
+      ['T2-0501', 'under_construction', 1_60_00_000],
+    ]);
   });
 
   it('‘Yes’ under Resale and under New construction are opposites', () => {

@@ -114,6 +114,14 @@ export const feedGuards: readonly SeededFault[] = [
     notices: 'wait while a hundred photographs wait',
   },
   {
+    guard: 'access: IPv4 inside an IPv6 address of any form is not public',
+    file: 'src/server/partner-files/is-public-address.ts',
+    text: ' || parsed.match(publicIpv6)',
+    replacement: ' || true',
+    test: fetchingTest,
+    notices: '::7f00:1 is not one of the public internet',
+  },
+  {
     guard: 'access: a partner’s file is read from public addresses alone',
     file: fetching,
     text: 'if (targets.some(({ address }) => !network.isPublic(address)))',

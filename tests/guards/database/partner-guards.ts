@@ -60,6 +60,14 @@ export const partnerGuards: readonly SeededFault[] = [
     notices: `is stored as a hash, ends after 14 days`,
   },
   {
+    guard: `access: a link that staff make begins now at the latest`,
+    file: 'supabase/schemas/75_partner_desk.sql',
+    text: `least(at, clock_timestamp())`,
+    replacement: `at`,
+    test: 'tests/database/confirmations.test.ts',
+    notices: `that staff make ends 14 days from now at the latest`,
+  },
+  {
     guard: `access: a link answers for the homes of its partner only`,
     file: 'supabase/schemas/74_confirmations.sql',
     text: `where id = given.home and partner_id = contact.partner_id and not`,

@@ -293,10 +293,12 @@ describe('an address', () => {
     ...['192.0.0.1', '198.18.0.1', '203.0.113.1', '224.0.0.1', '255.255.255.255', '240.0.0.1'],
     ...['::', '::1', 'fe80::1', 'fe80::1%eth0', 'fc00::1', 'ff02::1', '::ffff:8.8.8.8', '64:ff9b::a00:1'],
     ...['2002:a00:1::', '2001::1', '2001:db8::1', 'localhost', '', '1.2.3'],
+    ...['::7f00:1', '::127.0.0.1', '::a9fe:a9fe', '4000::1', 'fe00::1', '168.63.129.16'],
   ])('%s is not one of the public internet', (address) => expect(isPublicAddress(address)).toBe(false));
 
-  test.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '2606:4700:4700::1111'])('%s is', (address) =>
-    expect(isPublicAddress(address)).toBe(true),
+  test.each(['8.8.8.8', '1.1.1.1', '172.32.0.1', '168.63.129.17', '2606:4700:4700::1111'])(
+    '%s is',
+    (address) => expect(isPublicAddress(address)).toBe(true),
   );
 });
 
