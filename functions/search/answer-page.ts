@@ -3,14 +3,14 @@ import { type Offer, offerWord } from '#domain/offer.ts';
 import { labelOfOrder } from '#domain/search/results/describe-order.ts';
 import { describeAspectEffect } from '#domain/search/results/describe-aspect-effect.ts';
 import { listsOf, pageOfAnswer } from '#domain/search/line/lists-file.ts';
-import type { LineAnswer } from '#domain/search/line/answer-line.ts';
-import { MAX_LINE_LENGTH } from '#domain/search/filter-query.ts';
+import { answerLine, type LineAnswer } from '#domain/search/line/answer-line.ts';
+import { filterQuery, MAX_LINE_LENGTH } from '#domain/search/filter-query.ts';
 import { type Filters, withoutAspect } from '#domain/search/filters.ts';
 import { factsOf } from '#domain/property/format-facts.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { formatCount, joinShown } from '#domain/text/text.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
-import { formatFilters } from '#domain/search/line/suggest.ts';
+import { formatFilters, wordsOfFilters } from '#domain/search/line/suggest.ts';
 import type { Reading } from '#domain/search/line/readings.ts';
 import type { PageContent } from '../_shared/page.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
@@ -53,7 +53,7 @@ function readingNote(line: SearchedLine, { span: { text }, label }: Reading): Ma
 `;
 }
 
-function addressOf({ query, offerOfPage }: SearchedLine): string {
+function addressOf({ query, offerOfPage }: Pick<SearchedLine, 'query' | 'offerOfPage'>): string {
   const offer = offerOfPage ? `&offer=${offerWord(offerOfPage)}` : '';
   return `${pageAddresses.search}?q=${encodeURIComponent(query)}${offer}`;
 }
@@ -105,11 +105,25 @@ function nearPage(
   if (costs === null) return markup`<p>${link(path, shows, offer, index)}</p>\n`;
   const suggestions = costs.slice(0, MAX_SUGGESTIONS).map((cost) => {
     const widerFilters = withoutAspect(filters, cost.aspect);
-    const widerPage = pageOfAnswer({ offer, filters: widerFilters }, index.lists);
-    return markup`<p>${describeAspectEffect(cost)} ${link(widerPage.path, widerPage.shows, offer, index)}</p>\n`;
+    return markup`<p>${describeAspectEffect(cost)} ${linkToHomes(widerFilters, offer, index)}</p>\n`;
   });
   const place = markup`<p>${link(path, shows, offer, index)}</p>\n`;
   return markup`<p class="notice" role="alert">No home ${offer === 'Rent' ? 'to rent' : 'for sale'} fits ‘${formatFilters(filters, index.vocabulary).join(', ')}’.</p>\n${suggestions.length > 0 ? suggestions : place}`;
+}
+
+/** A page with exactly these homes, else the search that lists them, else the next wider page. */
+function linkToHomes(filters: Filters, offer: Offer, index: PublishedIndex): Markup {
+  const { path, shows, isWider } = pageOfAnswer({ offer, filters }, index.lists);
+  const query = wordsOfFilters(filters, index.vocabulary).join(', ');
+  const read = answerLine(query, index.vocabulary, offer);
+  const isReadBack =
+    query.length <= MAX_LINE_LENGTH &&
+    read.offer === offer &&
+    read.unknownWords.length === 0 &&
+    filterQuery(read.filters) === filterQuery(filters);
+  return isWider && isReadBack
+    ? link(addressOf({ query, offerOfPage: offer }), filters, offer, index)
+    : link(path, shows, offer, index);
 }
 
 function link(path: string, filters: Filters, offer: Offer, { vocabulary: known }: PublishedIndex): Markup {

@@ -230,6 +230,15 @@ describe('a search without JavaScript', () => {
     },
   );
 
+  it('where no page has the homes without one part, links the search that lists exactly these', async () => {
+    const page = await (await site().search('2 bhk or 3 bhk whitefield under 11 lakh')).text();
+    expect(page).toContain('Without the budget there are 6 homes. <a href="/search?q=2');
+    const [, address = ''] =
+      /6 homes\. <a href="([^"]+)"[^>]*>2 BHK, 3 BHK, Whitefield<\/a>/.exec(page) ?? [];
+    const linked = await site().ask(address.replace(/^[^?]*\?/, '').replaceAll('&amp;', '&'));
+    expect(await linked.text()).toContain('<h2>6 homes for sale: 2 BHK, 3 BHK, Whitefield</h2>');
+  });
+
   it('leads to the next wider page when the homes cannot be read', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const withoutSaleIndex = new Map([...files].filter(([name]) => !name.includes('search-sale')));
