@@ -42,7 +42,11 @@ export function answerPage(
     content: markup`<h1>Search</h1>
 ${reference ? markup`<p class="notice" role="alert">No home has the reference ${reference}. It may have been sold or let.</p>\n` : null}${
       missed.length > 0 ? markup`<p class="notice" role="alert">${describeMissed(answer)}</p>\n` : null
-    }${notes.map((note) => markup`<p class="notice" role="alert">${note}</p>\n`)}${readings.map((reading) => readingNote(line, reading))}${homes && homes.count > 0 ? homesList(line, answer, index, homes) : null}${pages.map((page) => nearPage(page, answer, index))}${searchForm(line)}<p><a href="${listsOf('Sale', index.lists).path}">All homes for sale</a> · <a href="${listsOf('Rent', index.lists).path}">All homes to rent</a></p>
+    }${notes.map((note) => markup`<p class="notice" role="alert">${note}</p>\n`)}${readings.map((reading) => readingNote(line, reading))}${homes && homes.count > 0 ? homesList(line, answer, index, homes) : null}${
+      homes?.count === 0 && pages.every(({ costs }) => costs === null)
+        ? noHomeFits(answer, answer.filters, index)
+        : null
+    }${pages.map((page) => nearPage(page, answer, index))}${searchForm(line)}<p><a href="${listsOf('Sale', index.lists).path}">All homes for sale</a> · <a href="${listsOf('Rent', index.lists).path}">All homes to rent</a></p>
 `,
   };
 }
@@ -79,7 +83,8 @@ function homesList(
     ...(page > 1 ? [markup`<a href="${pageOf(page - 1)}" rel="prev">Page ${page - 1}</a>`] : []),
     ...(page < pages ? [markup`<a href="${pageOf(page + 1)}" rel="next">Page ${page + 1}</a>`] : []),
   ];
-  return markup`<h2>${found}: ${formatFilters(filters, index.vocabulary).join(', ')}</h2>
+  const asked = formatFilters(filters, index.vocabulary).join(', ');
+  return markup`<h2>${[found, ...(asked ? [asked] : [])].join(': ')}</h2>
 <p class="hint">${labelOfOrder(filters)}${filters.near && '. Distances are about right: to the middle of each home’s area'}${pages > 1 ? `, page ${page} of ${pages}` : null}</p>
 <ol>${homes.map((home) => homeLine(home, offer, index))}</ol>
 ${others.length > 0 ? markup`<p>${others.map((other) => markup`${other} `)}</p>\n` : null}`;
@@ -108,7 +113,12 @@ function nearPage(
     return markup`<p>${describeAspectEffect(cost)} ${linkToHomes(widerFilters, offer, index)}</p>\n`;
   });
   const place = markup`<p>${link(path, shows, offer, index)}</p>\n`;
-  return markup`<p class="notice" role="alert">No home ${offer === 'Rent' ? 'to rent' : 'for sale'} fits ‘${formatFilters(filters, index.vocabulary).join(', ')}’.</p>\n${suggestions.length > 0 ? suggestions : place}`;
+  return markup`${noHomeFits({ offer }, filters, index)}${suggestions.length > 0 ? suggestions : place}`;
+}
+
+function noHomeFits({ offer }: Pick<LineAnswer, 'offer'>, filters: Filters, index: PublishedIndex): Markup {
+  return markup`<p class="notice" role="alert">No home ${offer === 'Rent' ? 'to rent' : 'for sale'} fits ‘${formatFilters(filters, index.vocabulary).join(', ')}’.</p>
+`;
 }
 
 /** A page with exactly these homes, else the search that lists them, else the next wider page. */

@@ -7,8 +7,8 @@ import { withGroupKeys } from '#domain/search/areas-of-groups.ts';
 import { hasExactPoint } from '#domain/search/near.ts';
 import { nameOfNear } from '#domain/search/line/suggest.ts';
 import { describeUnknownNear, withKnownNear } from '#domain/search/positions/known-near.ts';
-import { isEmptyFilters } from '#domain/search/filters.ts';
-import { MAX_LINE_LENGTH, readFilterQuery } from '#domain/search/filter-query.ts';
+import { isEmptyFilters, withoutOrder } from '#domain/search/filters.ts';
+import { filterQuery, MAX_LINE_LENGTH, readFilterQuery } from '#domain/search/filter-query.ts';
 import { type Reading, readingsOf } from '#domain/search/line/readings.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
@@ -129,16 +129,19 @@ async function followed(
   return { answer: { ...answer, filters }, notes };
 }
 
-/** The homes themselves, if no single published page shows exactly these. Null also if they cannot be read. */
-function homesBeside(
+/** The homes themselves, if no single published page shows exactly these in this order. Null also if they cannot be read. */
+async function homesBeside(
   pages: readonly NearPage[],
   answer: LineAnswer,
   index: PublishedIndex,
   options: { page: number; now: Date },
 ): Promise<MatchingHomes | null> {
-  const isAnswered = pages.length <= 1 && pages.every(({ isWider }) => !isWider);
-  if (isAnswered || isEmptyFilters(answer.filters)) return Promise.resolve(null);
-  return matchingHomes(answer, index, options).catch(() => null);
+  const { filters } = answer;
+  const isAnswered = isEmptyFilters(filters) || (pages.length <= 1 && pages.every(({ isWider }) => !isWider));
+  const isOrdered = filterQuery(filters) !== filterQuery(withoutOrder(filters));
+  if (isAnswered && !isOrdered) return null;
+  const homes = await matchingHomes(answer, index, options).catch(() => null);
+  return isAnswered && homes?.count === 0 ? null : homes;
 }
 
 function pageAsked(request: Request): number {

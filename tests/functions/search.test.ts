@@ -204,6 +204,28 @@ describe('a search without JavaScript', () => {
     expect(await pageOf(`${line}&page=0x2`)).toContain('page 1 of 3');
   });
 
+  it.each([
+    ['cheapest 2bhk whitefield', '<h2>3 homes for sale: 2 BHK, Whitefield</h2>'],
+    ['cheapest', '<h2>8 homes for sale</h2>'],
+  ])('lists the homes in the order that ‘%s’ asks for, which no page has', async (line, heading) => {
+    const priced = properties.map((home, at) => ({ ...home, price: 9_000_000 + ((at * 5) % 8) * 100_000 }));
+    const published = searchIndexFiles(
+      searchIndex(aContext({ areas, properties: priced }).catalogue, () => true),
+    );
+    const page = await (await site(published).search(line)).text();
+    expect(page).toContain(heading);
+    expect(page).toContain('Lowest price first');
+    const lakhs = [...page.matchAll(/₹([\d.]+) L/g)].map(([, price]) => Number(price));
+    expect(lakhs.length).toBeGreaterThan(1);
+    expect(lakhs).toEqual(lakhs.toSorted((a, b) => a - b));
+  });
+
+  it('reports that no home matches in any of several areas', async () => {
+    const page = await (await site().search('whitefield or hebbal rent')).text();
+    expect(page).toContain('No home to rent fits ‘Hebbal, Whitefield’.');
+    expect(page).toContain('>Whitefield</a>');
+  });
+
   it('names a link by what its page shows, not by what was asked', async () => {
     const page = await (await site().search('2bhk whitefield east facing sea view')).text();
     expect(page).toContain('<a href="/buy/in/whitefield/2-bhk">2 BHK, Whitefield</a>');

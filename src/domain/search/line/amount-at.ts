@@ -20,6 +20,13 @@ export function isPinCode(token: Token | undefined): boolean {
   return token?.kind === 'number' && /^56[0-3]\d{3}$/.test(token.text) && !token.text.endsWith('000');
 }
 
+/** Of another city, where nothing says that it is money: rents are round numbers. */
+export function isPinCodeElsewhere(tokens: readonly Token[], at: number, quantity: Quantity | null): boolean {
+  const { kind, text = '' } = tokens[at] ?? {};
+  const isAlone = quantity?.kind === 'rupees' && quantity.length === 1 && kind === 'number';
+  return isAlone && /^[1-9]\d{5}$/.test(text) && Number(text) % 50 !== 0 && !text.endsWith('99');
+}
+
 /** '28,000/month'. */
 export function isPerMonth(tokens: readonly Token[], at: number): boolean {
   const [slash, month] = tokens.slice(at, at + 2);

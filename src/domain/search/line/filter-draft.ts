@@ -15,7 +15,15 @@ import { floorAt } from './floor-at.ts';
 import { type AskedFact, type Meaning, similarPhrase, phraseAt, phraseFrom } from './meaning.ts';
 import { nearAt } from './near-at.ts';
 import { joinNeighbours, type Span, spanAt } from './span.ts';
-import { amountAt, isJoin, isNumber, isPerMonth, isPinCode, isWord } from './amount-at.ts';
+import {
+  amountAt,
+  isJoin,
+  isNumber,
+  isPerMonth,
+  isPinCode,
+  isPinCodeElsewhere,
+  isWord,
+} from './amount-at.ts';
 import { hasNegationAfter, negationAfter, negationAt } from './negations.ts';
 import { type Unwanted, unwantedOf, withoutUnwanted } from './without-unwanted.ts';
 import { anyStation, isInMetro } from '../places/spot-names.ts';
@@ -141,7 +149,7 @@ export class FilterDraft {
     if (near > 0) return near;
     const place = this.takeNamedPlace(tokens, at);
     if (place > 1) return place;
-    if (place === 0 && isPinCode(tokens[at])) {
+    if (place === 0 && (isPinCode(tokens[at]) || isPinCodeElsewhere(tokens, at, quantity))) {
       this.miss(tokens, at, 1);
       return 1;
     }

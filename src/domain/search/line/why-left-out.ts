@@ -30,7 +30,7 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   ['A list is near one place', /^(?!.*\b(?:not|no|without|except)\b).*\b(?:metro|airport|near)\b/i],
   [
     'Name the place to be near, such as a tech park, a hospital or a lake',
-    anyOf('school schools college hospital temple church mosque market mall park lake bus'),
+    anyOf('school schools college hospital temple church mosque market mall park lake bus railway'),
   ],
   ['A home has the size of its rooms, and not of its plot', /\d+ (?:x|×|\*|by) \d+/i],
   ['A floor is ground, low, middle or high', /(?:above|below|over|under|beyond) \S+ floor/i],
@@ -58,6 +58,10 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   ],
   ['Name the amenity, such as a pool or a gym', anyOf('amenities')],
   ['No society here says what it has', silent(amenities)],
+  [
+    'Name the water: from the corporation (Cauvery), or a borewell',
+    /^(?:24 (?:hours?|hrs?) )?water(?: supply| connection| facility)?$/i,
+  ],
   ['We do not know who offers a home', anyOf('owner owners broker brokers brokerage direct')],
   [
     'No home says whom its owner accepts',
@@ -74,6 +78,7 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   ['A list is near one place, and these homes are also in the area that you named', /^or$/],
   ['No society of this site names this builder', /\b(?:built by|builders?|developers?)\b|\S group\b/i],
   ['No home of this list has this pin code', /^56[0-3]\d{3}$/],
+  ['We know the pin codes of Bangalore only', /^(?!56[0-3])[1-9]\d{5}$/],
 ];
 
 /** Facts that can be left out. Where no home states them, that is the reason, and not the negation. */
