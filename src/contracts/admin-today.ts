@@ -49,6 +49,19 @@ const call = z.object({
   message: visitorText,
 });
 
+const visit = z.object({
+  ...person,
+  /** The id of the person. */
+  person: z.string(),
+  /** 'YYYY-MM-DD' and 'HH:MM:SS', in India. */
+  starts_on: z.string(),
+  starts_at: z.string(),
+  meeting_point: z.string(),
+  shown_by: z.string(),
+  /** How many. */
+  homes: z.int(),
+});
+
 const step = z.object({
   /** The id of the person. */
   person: z.string(),
@@ -86,6 +99,8 @@ export const adminTodayAnswer = z.object({
       enquiries: z.object({ total: z.int(), rows: z.array(enquiry) }),
       /** Open calls of today and of earlier days, and calls to confirm. */
       calls: z.object({ total: z.int(), rows: z.array(call) }),
+      /** Planned visits of today, and those of earlier days until somebody says what came of them. */
+      visits: z.object({ total: z.int(), rows: z.array(visit) }),
       /** Next steps with people whose day has come. */
       steps: z.object({ total: z.int(), rows: z.array(step) }),
       /** Requests that look like a robot's. */
@@ -110,4 +125,5 @@ export const adminTodayAnswer = z.object({
 export type AdminTodayAnswer = z.infer<typeof adminTodayAnswer>;
 export type TodayEnquiry = z.infer<typeof enquiry>;
 export type TodayStep = z.infer<typeof step>;
+export type TodayVisit = z.infer<typeof visit>;
 export type TodayCall = z.infer<typeof call>;

@@ -19,6 +19,8 @@ const visitHome = z.pipe(
     title: z.string(),
     facts: tellingFacts,
     reference: z.nullable(z.string()),
+    /** The slug of its area. */
+    area: z.nullable(z.string()),
     outcome: z.nullable(z.enum(visitOutcomes)),
     note: z.nullable(z.string()),
   }),
@@ -57,7 +59,7 @@ const homeToSee = z.pipe(
 
 export const adminVisitsAnswer = z.object({ visits: z.array(visit), homes: z.array(homeToSee) });
 export const saveVisitAnswer = z.enum(['saved', 'changed', 'gone', 'no homes', 'past']);
-export const endVisitAnswer = z.enum(['saved', 'changed']);
+export const endVisitAnswer = z.enum(['saved', 'changed', 'early']);
 
 export type Visit = z.infer<typeof visit>;
 export type HomeToSee = z.infer<typeof homeToSee>;

@@ -3353,7 +3353,10 @@ export type Database = {
       end_staff_sessions: { Args: { account: string }; Returns: number };
       end_unread_calendars: { Args: { at?: string }; Returns: number };
       end_upload: { Args: { upload: string }; Returns: undefined };
-      end_visit: { Args: { ending: string; outcomes?: Json; seen: number; visit: string }; Returns: string };
+      end_visit: {
+        Args: { at?: string; ending: string; outcomes?: Json; seen: number; visit: string };
+        Returns: string;
+      };
       enqueue_html_jobs: {
         Args: {
           action: string;

@@ -9595,6 +9595,33 @@ begin
 end
 $$;
 
+-- Visits of today by their time, then those whose day is over and of which nobody has said what came of them. In plpgsql,
+-- because visits come in a later file.
+create function private.today_visits(at timestamptz) returns jsonb
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  today constant date := (at at time zone 'Asia/Kolkata')::date;
+  answer jsonb;
+begin
+  select jsonb_build_object('total', count(*), 'rows', coalesce(jsonb_agg(jsonb_build_object(
+           'id', waits.id, 'person', private.person_of('enquiry', waits.enquiry), 'reference', waits.reference,
+           'name', waits.name, 'email', waits.email, 'phone', waits.phone, 'starts_on', waits.starts_on,
+           'starts_at', waits.starts_at, 'meeting_point', waits.meeting_point, 'shown_by', waits.shown_by,
+           'homes', (select count(*) from public.visit_homes where visit = waits.id))
+           order by waits.place) filter (where waits.place <= 20), '[]'))
+    into answer
+    from (
+      select visit.*, asked.reference, asked.name, asked.email, asked.phone,
+             row_number() over (order by visit.starts_on < today, visit.starts_on, visit.starts_at, visit.id) as place
+        from public.visits as visit join public.enquiries as asked on asked.id = visit.enquiry
+       where visit.status = 'planned' and visit.starts_on <= today
+         and asked.status not in ('suspected', 'spam')) as waits;
+  return answer;
+end
+$$;
+
 -- Homes, societies and areas that show a picture which was refused, with the reason. Nobody waits for a picture that no
 -- row shows.
 create function private.today_pictures() returns jsonb
@@ -9647,6 +9674,7 @@ begin
     'requests', case when for_admin then jsonb_build_object(
       'enquiries', private.today_enquiries(),
       'calls', private.today_calls(at),
+      'visits', private.today_visits(at),
       'steps', private.today_steps(at),
       'suspected', (select count(*) from public.enquiries where status = 'suspected')
         + (select count(*) from public.appointments where status = 'suspected'),
@@ -10577,7 +10605,7 @@ create table public.visits (
   meeting_point text not null check (char_length(meeting_point) between 1 and 200),
   shown_by text not null check (char_length(shown_by) between 1 and 100),
   status text not null default 'planned' check (status in ('planned', 'cancelled', 'done')),
-  -- SEQUENCE of the calendar invitation. It is raised by every change that is mailed.
+  -- SEQUENCE of the calendar invitation. Every change raises it, so that a colleague's is not overwritten.
   sequence integer not null default 0,
   created_at timestamptz not null default clock_timestamp(),
   updated_at timestamptz not null default clock_timestamp(),
@@ -10622,8 +10650,11 @@ as $$
     select jsonb_agg(jsonb_build_object(
              'place', seen.place, 'property_id', seen.property_id, 'title', seen.title,
              'facts', private.page_facts('property', seen.property_id::text), 'reference', seen.source_key,
-             'outcome', seen.outcome, 'note', seen.note) order by seen.place)
-      from public.visit_homes as seen where seen.visit = visit.id), '[]'))
+             'area', area.slug, 'outcome', seen.outcome, 'note', seen.note) order by seen.place)
+      from public.visit_homes as seen
+      left join public.properties as home on home.id = seen.property_id
+      left join public.local_areas as area on area.id = home.area_id
+     where seen.visit = visit.id), '[]'))
 $$;
 
 -- The visits of a person, the last first, and homes for the next one: those that the person asked about and that have a
@@ -10724,15 +10755,19 @@ begin
   perform private.write_visit_mails(stored, known.id is not null
     and (known.starts_on, known.starts_at) is distinct from (stored.starts_on, stored.starts_at));
   update public.enquiries set status = 'contacted' where id = asked.id and status = 'new';
-  update public.people set stage = 'visit planned'
-   where id = private.person_of('enquiry', asked.id) and stage in ('new', 'answered');
+  -- Whoever was lost and sees homes is not lost.
+  update public.people set stage = 'visit planned', lost_because = null
+   where id = private.person_of('enquiry', asked.id) and stage in ('new', 'answered', 'lost');
   return 'saved';
 end
 $$;
 
 -- Ends a planned visit: 'cancelled', which is mailed to both sides, or 'done', with what came of each home: {place: {outcome,
--- note}}. What came of a visit that is done can be written again. Returns 'saved' or 'changed'.
-create function public.end_visit(visit uuid, ending text, seen integer, outcomes jsonb default '{}') returns text
+-- note}}. What came of a visit that is done can be written again. Returns 'saved', 'changed' (a colleague was faster) or
+-- 'early': it has not begun, so nothing came of it yet.
+create function public.end_visit(
+  visit uuid, ending text, seen integer, outcomes jsonb default '{}', at timestamptz default now()
+) returns text
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -10746,11 +10781,18 @@ begin
   then
     return 'changed';
   end if;
-  update public.visits set status = ending, sequence = sequence + case ending when 'cancelled' then 1 else 0 end
-   where id = known.id
+  if ending = 'done' and (known.starts_on + known.starts_at) at time zone 'Asia/Kolkata' > at then
+    return 'early';
+  end if;
+  update public.visits set status = ending, sequence = sequence + 1 where id = known.id
   returning * into known;
   if ending = 'cancelled' then
     perform private.write_visit_mails(known, false);
+    update public.people as person set stage = 'answered'
+     where id = private.person_of('enquiry', known.enquiry) and stage = 'visit planned' and not exists (
+       select from private.person_requests(person.id) as request
+         join public.visits as other on request.kind = 'enquiry' and other.enquiry = request.id
+        where other.status = 'planned');
     return 'saved';
   end if;
   update public.visit_homes as home
@@ -10771,14 +10813,15 @@ as $$
   select array_agg(distinct asked.reference order by asked.reference)
     from public.visits as visit join public.enquiries as asked on asked.id = visit.enquiry
    where not exists (select from public.visit_homes where visit_homes.visit = visit.id)
-      or (visit.created_at > visits_at_odds.at - interval '89 days' and 2 > (
+      -- What came of a visit is mailed to nobody.
+      or (visit.status <> 'done' and visit.created_at > visits_at_odds.at - interval '89 days' and 2 > (
         select count(distinct kind) from public.outbox
          where kind in ('visit_for_visitor', 'visit_for_staff') and payload ->> 'reference' = asked.reference
            and payload ->> 'id' = visit.id::text and payload ->> 'sequence' = visit.sequence::text))
 $$;
 
 grant execute on function
-  public.admin_visits(uuid, text), public.save_visit(jsonb, timestamptz), public.end_visit(uuid, text, integer, jsonb)
+  public.admin_visits(uuid, text), public.save_visit(jsonb, timestamptz), public.end_visit(uuid, text, integer, jsonb, timestamptz)
   to authenticated;
 
 -- supabase/schemas/64_partners.sql

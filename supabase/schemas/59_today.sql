@@ -59,6 +59,33 @@ begin
 end
 $$;
 
+-- Visits of today by their time, then those whose day is over and of which nobody has said what came of them. In plpgsql,
+-- because visits come in a later file.
+create function private.today_visits(at timestamptz) returns jsonb
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  today constant date := (at at time zone 'Asia/Kolkata')::date;
+  answer jsonb;
+begin
+  select jsonb_build_object('total', count(*), 'rows', coalesce(jsonb_agg(jsonb_build_object(
+           'id', waits.id, 'person', private.person_of('enquiry', waits.enquiry), 'reference', waits.reference,
+           'name', waits.name, 'email', waits.email, 'phone', waits.phone, 'starts_on', waits.starts_on,
+           'starts_at', waits.starts_at, 'meeting_point', waits.meeting_point, 'shown_by', waits.shown_by,
+           'homes', (select count(*) from public.visit_homes where visit = waits.id))
+           order by waits.place) filter (where waits.place <= 20), '[]'))
+    into answer
+    from (
+      select visit.*, asked.reference, asked.name, asked.email, asked.phone,
+             row_number() over (order by visit.starts_on < today, visit.starts_on, visit.starts_at, visit.id) as place
+        from public.visits as visit join public.enquiries as asked on asked.id = visit.enquiry
+       where visit.status = 'planned' and visit.starts_on <= today
+         and asked.status not in ('suspected', 'spam')) as waits;
+  return answer;
+end
+$$;
+
 -- Homes, societies and areas that show a picture which was refused, with the reason. Nobody waits for a picture that no
 -- row shows.
 create function private.today_pictures() returns jsonb
@@ -111,6 +138,7 @@ begin
     'requests', case when for_admin then jsonb_build_object(
       'enquiries', private.today_enquiries(),
       'calls', private.today_calls(at),
+      'visits', private.today_visits(at),
       'steps', private.today_steps(at),
       'suspected', (select count(*) from public.enquiries where status = 'suspected')
         + (select count(*) from public.appointments where status = 'suspected'),

@@ -104,6 +104,42 @@ describe('what waits today', () => {
     expect(await callsAt(`${eve}T23:59:00+05:30`)).toBe(0);
   });
 
+  test('visits of today by their time, then those of which nobody has said what came of them', async () => {
+    await addEnquiry('ANG-A2222', '2026-11-20T04:00:00Z', 'contacted');
+    await addEnquiry('ANG-B2222', '2026-11-20T04:00:00Z', 'spam');
+    for (const [place, reference, day, time, status] of [
+      ['gate 1', 'ANG-A2222', '2026-11-22', '16:00', 'planned'],
+      ['gate 2', 'ANG-A2222', '2026-11-22', '10:15', 'planned'],
+      ['gate 3', 'ANG-A2222', '2026-11-23', '10:15', 'planned'],
+      ['gate 4', 'ANG-A2222', '2026-11-21', '10:15', 'planned'],
+      ['gate 5', 'ANG-A2222', '2026-11-21', '11:15', 'done'],
+      ['gate 6', 'ANG-A2222', '2026-11-22', '11:15', 'cancelled'],
+      ['gate 7', 'ANG-B2222', '2026-11-22', '12:15', 'planned'],
+    ])
+      await opened.database.query(
+        `insert into public.visits (id, enquiry, meeting_point, starts_on, starts_at, shown_by, status)
+         select gen_random_uuid(), id, $1, $3, $4, 'Latha', $5 from public.enquiries where reference = $2`,
+        [place, reference, day, time, status],
+      );
+    const visitsAt = async (at: string) => (await today({ at })).requests?.visits;
+    const [person] = await opened.database.query<{ id: string }>('select id from public.people');
+    expect(await visitsAt(now)).toMatchObject({
+      total: 3,
+      rows: [
+        { meeting_point: 'gate 2', person: person?.id, name: 'Meera', phone: '+919845012345', homes: 0 },
+        { meeting_point: 'gate 1' },
+        { meeting_point: 'gate 4' },
+      ],
+    });
+    expect((await visitsAt('2026-11-22T18:29:59Z'))?.total).toBe(3);
+    expect((await visitsAt('2026-11-22T18:30:00Z'))?.rows.map((visit) => visit.meeting_point)).toEqual([
+      'gate 3',
+      'gate 4',
+      'gate 2',
+      'gate 1',
+    ]);
+  });
+
   test('a next step waits from its day in India on, the oldest first', async () => {
     for (const [address, day] of [
       ['meera@example.in', '2026-11-22'],

@@ -9,7 +9,7 @@ import {
   type Session,
   type TestDatabase,
 } from '../fixtures/database.ts';
-import { addListing, addUser } from './rows.ts';
+import { addArea, addListing, addUser } from './rows.ts';
 import { meetUncommitted } from './until-it-waits.ts';
 
 let database: TestDatabase;
@@ -53,8 +53,10 @@ const visitOf = (overrides: Row = {}) => ({
   ...overrides,
 });
 const save = (visit: Row, by: Session = admin) => answerOf('public.save_visit($1::jsonb)', [visit], by);
-const end = (visit: string, ending: string, seen: number, outcomes: Row = {}) =>
-  answerOf('public.end_visit($1, $2, $3, $4::jsonb)', [visit, ending, seen, outcomes]);
+const afterwards = '2090-01-05T12:00+05:30';
+const end = (visit: string, ending: string, seen: number, outcomes: Row = {}, at = afterwards) =>
+  answerOf('public.end_visit($1, $2, $3, $4::jsonb, $5)', [visit, ending, seen, outcomes, at]);
+const stage = () => answerOf('(select stage from public.people)', [], database);
 const read = async (words = '') =>
   adminVisitsAnswer.parse(
     await answerOf(`public.admin_visits($1, $2)`, [
@@ -119,13 +121,46 @@ describe('a visit', () => {
     await save(visit);
     const before = (await mails()).length;
     expect(await end(visit.id, 'done', 0, { 1: { outcome: 'liked', note: ' Light ' } })).toBe('saved');
-    expect(await end(visit.id, 'done', 0, { 2: { outcome: 'not seen', note: '' } })).toBe('saved');
+    // A colleague who has not seen the first does not overwrite it.
+    expect(await end(visit.id, 'done', 0, { 1: { outcome: 'not liked', note: '' } })).toBe('changed');
+    expect((await read()).visits[0]).toMatchObject({ homes: [{ outcome: 'liked', note: 'Light' }, {}] });
+    expect(await end(visit.id, 'done', 1, { 2: { outcome: 'not seen', note: '' } })).toBe('saved');
     expect((await read()).visits[0]).toMatchObject({
       status: 'done',
       homes: [{ outcome: null }, { outcome: 'not seen', note: null }],
     });
     expect(await answerOf('(select stage from public.people)', [], database)).toBe('visited');
     expect((await mails()).length).toBe(before);
+  });
+
+  test('has no outcome before it begins, in India', async () => {
+    const visit = visitOf();
+    await save(visit);
+    expect(await end(visit.id, 'done', 0, {}, '2090-01-05T10:14:59+05:30')).toBe('early');
+    expect((await read()).visits[0]).toMatchObject({ status: 'planned', sequence: 0 });
+    expect(await end(visit.id, 'done', 0, {}, '2090-01-05T10:15+05:30')).toBe('saved');
+  });
+
+  test('that is cancelled leaves its person answered, unless another visit is planned', async () => {
+    const [first, second] = [visitOf(), visitOf({ starts_on: '2090-01-06' })];
+    for (const visit of [first, second]) await save(visit);
+    await end(first.id, 'cancelled', 0);
+    expect(await stage()).toBe('visit planned');
+    await end(second.id, 'cancelled', 0);
+    expect(await stage()).toBe('answered');
+  });
+
+  test('makes a person who was lost one with a visit planned', async () => {
+    await database.query(`update public.people set stage = 'lost', lost_because = 'does not answer'`);
+    expect(await save(visitOf())).toBe('saved');
+    expect(await stage()).toBe('visit planned');
+  });
+
+  test('says the area of each home, by which they are ordered when it is changed', async () => {
+    const areaId = await addArea(database, { area: 'Hebbal', slug: 'hebbal' });
+    await database.query('update public.properties set area_id = $2 where id = $1', [home, areaId]);
+    await save(visitOf({ homes: [other, home] }));
+    expect((await read()).visits[0]?.homes.map(({ area }) => area)).toEqual([null, 'hebbal']);
   });
 
   test.each([

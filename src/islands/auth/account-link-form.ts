@@ -5,7 +5,7 @@ import type { AccountLink, AccountLinkType } from '#domain/address/account-link.
 import { runAlone } from '../session/action.ts';
 import { BackendRefusal, type LinkedAccount, type StaffBackend } from '../session/staff-backend.ts';
 import { failedToast, infoToast, type ToastMessage } from '../toasts/toasts.ts';
-import { checkCredentials } from './check-credentials.ts';
+import { addressFirst, checkCredentials } from './check-credentials.ts';
 
 export interface AccountLinkDependencies {
   connect: () => Promise<StaffBackend>;
@@ -160,7 +160,10 @@ export function createAccountLinkForm(
     /** Sends a link by which this address chooses a password. The answer shows nobody who has an account. */
     async sendNewLink(typed: string): Promise<void> {
       const email = z.email().safeParse(typed.trim());
-      if (!email.success) return showToast(failedToast('Validation Error', 'Invalid email address'));
+      if (!email.success) {
+        const problem = typed.trim() === '' ? addressFirst : 'Invalid email address';
+        return showToast(failedToast('Validation Error', problem));
+      }
       const send = async () => {
         await (await connect()).sendRecoveryLink(email.data);
         showToast(

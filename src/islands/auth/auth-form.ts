@@ -2,7 +2,7 @@ import { map } from 'nanostores';
 import { failedToast, infoToast, type ToastMessage } from '../toasts/toasts.ts';
 import { runAlone } from '../session/action.ts';
 import { BackendRefusal, type Credentials, type StaffBackend } from '../session/staff-backend.ts';
-import { checkCredentials } from './check-credentials.ts';
+import { addressFirst, checkCredentials } from './check-credentials.ts';
 
 export type AuthTab = 'sign-in' | 'sign-up';
 
@@ -107,8 +107,9 @@ export function createAuthForm({
       if (busy) return true;
       const verdict = checkCredentials({ email, password: 'any password' });
       if (!verdict.ok) {
-        $form.setKey('problems', verdict.fields);
-        showToast(authMessages.invalid(verdict.first));
+        const problem = email.trim() === '' ? addressFirst : verdict.first;
+        $form.setKey('problems', { email: problem });
+        showToast(authMessages.invalid(problem));
         return false;
       }
       const sendLink = async () => {

@@ -11,6 +11,9 @@ const schema = z.object({
   password: z.string().check(z.minLength(6, 'Password must be at least 6 characters')),
 });
 
+/** Beside the messages of spec.md section 5, for a link that is asked for without an address. */
+export const addressFirst = 'Type your email address here first. The link goes to it.';
+
 export type CredentialsVerdict =
   { ok: true; credentials: Credentials } | ({ ok: false } & Pick<FieldProblems, 'first' | 'fields'>);
 

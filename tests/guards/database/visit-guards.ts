@@ -43,6 +43,22 @@ export const visitGuards: readonly SeededFault[] = [
     notices: 'is not changed over a colleague’s change',
   },
   {
+    guard: 'version: what came of a visit does not overwrite a colleague’s',
+    file: 'supabase/schemas/63_visits.sql',
+    text: 'update public.visits set status = ending, sequence = sequence + 1 where',
+    replacement: `update public.visits set status = ending, sequence = sequence + case ending when 'cancelled' then 1 else 0 end where`,
+    test: 'tests/database/visits.test.ts',
+    notices: 'that took place has an outcome for each home',
+  },
+  {
+    guard: 'rule: nothing came of a visit that has not begun',
+    file: 'supabase/schemas/63_visits.sql',
+    text: `if ending = 'done' and (known.starts_on`,
+    replacement: `if false and (known.starts_on`,
+    test: 'tests/database/visits.test.ts',
+    notices: 'has no outcome before it begins',
+  },
+  {
     guard: 'limit: a visit begins in the day, by the quarter of an hour',
     file: 'supabase/schemas/63_visits.sql',
     text: `starts_at between '07:00' and '20:00' and extract(epoch from starts_at)::integer % 900 = 0`,

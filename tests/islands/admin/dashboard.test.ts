@@ -15,6 +15,7 @@ const today = (unanswered: number) =>
     requests: {
       enquiries: { total: unanswered, rows: [] },
       calls: { total: 0, rows: [] },
+      visits: { total: 0, rows: [] },
       steps: { total: 0, rows: [] },
       suspected: 0,
       unanswered,

@@ -175,6 +175,11 @@ test('a forgotten password needs an address first', async () => {
   expect(await form.forgotPassword()).toBe(false);
   expect(form.$form.get().problems).toEqual({ email: 'Invalid email address' });
   expect(toasts.last()?.description).toBe('Invalid email address');
+  form.setField('email', ' ');
+  expect(await form.forgotPassword()).toBe(false);
+  expect(form.$form.get().problems).toEqual({
+    email: 'Type your email address here first. The link goes to it.',
+  });
 });
 
 test('a refused link keeps the form and says why', async () => {

@@ -88,7 +88,12 @@ test('a visit is planned with homes in order, its schedule fits one A4 sheet, an
   const people = page.locator('.staff-people > li');
   await expect(people).toHaveCount(1);
   await people.getByRole('link').click();
-  await page.getByRole('button', { name: 'Plan a visit' }).click();
+  const plan = page.getByRole('button', { name: 'Plan a visit' });
+  await plan.press('Enter');
+  await expect(page.getByLabel('Day', { exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Do not save' }).press('Enter');
+  await expect(plan).toBeFocused();
+  await plan.press('Enter');
   await page.getByRole('button', { name: 'Plan it and invite both sides' }).click();
   await expect(page.getByRole('alert')).toHaveText('Choose the day of the visit.');
   await page.getByLabel('Day', { exact: true }).fill('2090-01-12');
@@ -109,7 +114,17 @@ test('a visit is planned with homes in order, its schedule fits one A4 sheet, an
   expect(sheets).toHaveLength(1);
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Cancel the visit' }).click();
+  await expect(page.getByText('What came of it')).toHaveCount(0);
+  await page.getByRole('button', { name: 'Move or change' }).press('Enter');
+  await expect(page.getByLabel('Day', { exact: true })).toBeFocused();
+  await page.getByRole('button', { name: 'Do not save' }).press('Enter');
+  const cancel = page.getByRole('button', { name: 'Cancel the visit' });
+  await cancel.press('Enter');
+  const question = page.getByRole('dialog', { name: 'Cancel this visit?' });
+  await question.getByRole('button', { name: 'Keep it' }).press('Enter');
+  await expect(cancel).toBeFocused();
+  await cancel.press('Enter');
+  await question.getByRole('button', { name: 'Cancel and tell both sides' }).press('Enter');
   await expect(page.getByText('Cancelled. Both sides are told by mail.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Move or change' })).toHaveCount(0);
 });

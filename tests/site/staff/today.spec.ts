@@ -125,6 +125,7 @@ test('where nothing waits, Today says so kindly', async ({ page }) => {
         requests: {
           enquiries: { total: 0, rows: [] },
           calls: { total: 0, rows: [] },
+          visits: { total: 0, rows: [] },
           steps: { total: 0, rows: [] },
           suspected: 0,
           unanswered: 0,

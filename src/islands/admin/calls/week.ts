@@ -18,6 +18,12 @@ export function dayNames(day: Day): { weekday: string; date: string } {
   return { weekday: weekday.format(at), date: date.format(at) };
 }
 
+/** 'Fri 25 Dec 2026': as short as the head of a section on a phone has room for. */
+export function formatDayWithWeekday(day: Day): string {
+  const names = dayNames(day);
+  return `${names.weekday} ${names.date} ${day.slice(0, 4)}`;
+}
+
 /** 'Friday 25 December 2026'. An invalid day is returned unchanged. */
 export function formatLongDay(day: Day): string {
   const at = new Date(`${day}T00:00:00Z`);

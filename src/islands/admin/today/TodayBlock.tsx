@@ -1,10 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { AdminTodayAnswer, TodayCall, TodayEnquiry, TodayStep } from '#contracts/admin-today.ts';
+import type {
+  AdminTodayAnswer,
+  TodayCall,
+  TodayEnquiry,
+  TodayStep,
+  TodayVisit,
+} from '#contracts/admin-today.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { formatClockTime, istDay } from '#domain/calendar/ist.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { RefreshButton } from '../block/RefreshButton.tsx';
 import { Spinner } from '../block/Spinner.tsx';
+import { formatDayWithWeekday } from '../calls/week.ts';
 import { ContactLinks } from '../inbox/card/ContactLinks.tsx';
 import { appointmentDue, type Due, enquiryDue } from '../inbox/card/due.ts';
 import { type InboxHalfName, requestAddress } from '../inbox/request-address.ts';
@@ -35,7 +43,7 @@ export function TodayBlock({ today, arrivals }: TodayBlockProps) {
     <section className="panel staff-block staff-today" aria-labelledby="today-title">
       <header className="staff-block-head">
         <h2 id="today-title">Today</h2>
-        <p className="small muted">{formatDay(istDay(now))}</p>
+        <p className="small muted">{formatDayWithWeekday(istDay(now))}</p>
         <RefreshButton isReading={load === 'loading'} onRefresh={() => void today.load()} />
       </header>
       {load === 'failed' && (
@@ -51,7 +59,8 @@ export function TodayBlock({ today, arrivals }: TodayBlockProps) {
 function Parts({ answer, now }: { answer: AdminTodayAnswer; now: Date }) {
   const { requests } = answer;
   const lines = otherLines(answer);
-  if (lines.length === 0 && !requests?.enquiries.total && !requests?.calls.total && !requests?.steps.total)
+  const waiting = requests && [requests.enquiries, requests.calls, requests.visits, requests.steps];
+  if (lines.length === 0 && !waiting?.some(({ total }) => total > 0))
     return (
       <p className="staff-empty">
         <b>Nothing waits.</b> Everybody has an answer, and every home is checked. Enjoy your tea.
@@ -79,6 +88,9 @@ function Parts({ answer, now }: { answer: AdminTodayAnswer; now: Date }) {
           about={aboutCall}
         />
       )}
+      {requests && requests.visits.total > 0 && (
+        <Visits total={requests.visits.total} rows={requests.visits.rows} today={istDay(now)} />
+      )}
       {requests && requests.steps.total > 0 && (
         <Steps total={requests.steps.total} rows={requests.steps.rows} today={istDay(now)} />
       )}
@@ -101,6 +113,45 @@ function Parts({ answer, now }: { answer: AdminTodayAnswer; now: Date }) {
             ))}
           </ul>
         </>
+      )}
+    </>
+  );
+}
+
+function Visits({ total, rows, today }: { total: number; rows: readonly TodayVisit[]; today: string }) {
+  return (
+    <>
+      <h3>
+        Visits <span className="count muted">({total.toLocaleString('en-IN')})</span>
+      </h3>
+      <ul className="staff-today-requests">
+        {rows.map((visit) => {
+          const isOver = visit.starts_on < today;
+          return (
+            <li key={visit.id}>
+              <p className="staff-today-person">
+                <a href={`#people/${visit.person}`}>
+                  <bdi>{visit.name}</bdi>
+                  <span className="sr"> {visit.reference}</span>
+                </a>
+                <span className={`badge ${isOver ? 'due' : 'good'}`}>
+                  {isOver ? 'What came of it?' : `Today, ${formatClockTime(visit.starts_at.slice(0, 5))} IST`}
+                </span>
+              </p>
+              <p className="small muted staff-today-about">
+                {isOver && `${formatDay(visit.starts_on)} · `}
+                {formatCount(visit.homes, 'home')} · <bdi>{visit.meeting_point}</bdi>, with{' '}
+                <bdi>{visit.shown_by}</bdi>
+              </p>
+              <ContactLinks row={visit} />
+            </li>
+          );
+        })}
+      </ul>
+      {total > rows.length && (
+        <p className="small">
+          <a href="#people">{(total - rows.length).toLocaleString('en-IN')} more under People</a>
+        </p>
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type SyntheticEvent, useId } from 'react';
+import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import type { Person } from '#contracts/admin-people.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
 import { MOST_HOMES, visitLimits } from '#domain/visit/visit-limits.ts';
@@ -10,13 +10,15 @@ interface VisitFormProps {
   visits: Visits;
   draft: VisitDraft;
   person: Person;
+  onDiscard: () => void;
 }
 
 /** Day, time, meeting point, who shows the homes, and the homes in their order. */
-export function VisitForm({ visits, draft, person }: VisitFormProps) {
+export function VisitForm({ visits, draft, person, onDiscard }: VisitFormProps) {
   const id = useId();
   const { homes, words, busy } = useStore(visits.$visits, { keys: ['homes', 'words', 'busy'] });
   const enquiries = person.requests.filter(({ kind }) => kind === 'enquiry');
+  const form = useRef<HTMLFormElement>(null);
   const chosen = new Set(draft.homes.map((home) => home.id));
   const text = (field: 'starts_on' | 'starts_at' | 'meeting_point' | 'shown_by' | 'enquiry') => ({
     id: `${id}-${field}`,
@@ -24,13 +26,18 @@ export function VisitForm({ visits, draft, person }: VisitFormProps) {
     onChange: (event: { target: { value: string } }) => visits.change({ [field]: event.target.value }),
   });
 
+  useEffect(() => {
+    // The button that was pressed is gone, and the focus with it, or stands above the form.
+    form.current?.querySelector<HTMLElement>('select, input')?.focus();
+  }, []);
+
   function save(event: SyntheticEvent): void {
     event.preventDefault();
     void visits.save();
   }
 
   return (
-    <form className="staff-reply-box" onSubmit={save} noValidate>
+    <form ref={form} className="staff-reply-box" onSubmit={save} noValidate>
       {draft.seen === null && enquiries.length > 1 && (
         <div className="field wide">
           <label htmlFor={`${id}-enquiry`}>For the enquiry</label>
@@ -127,7 +134,7 @@ export function VisitForm({ visits, draft, person }: VisitFormProps) {
         <button className="button small" type="submit" aria-disabled={busy}>
           {draft.seen === null ? 'Plan it and invite both sides' : 'Save and invite both sides again'}
         </button>
-        <button className="button quiet small" type="button" onClick={visits.discard}>
+        <button className="button quiet small" type="button" onClick={onDiscard}>
           Do not save
         </button>
       </div>

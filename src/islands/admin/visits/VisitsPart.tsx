@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Person } from '#contracts/admin-people.ts';
 import type { Visit } from '#contracts/admin-visits.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { ownValue } from '#domain/text/own-value.ts';
+import { visitInstants } from '#domain/visit/visit-times.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
+import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { OutcomeForm } from './OutcomeForm.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 import { VisitForm } from './VisitForm.tsx';
@@ -20,7 +23,9 @@ interface VisitsPartProps {
 export function VisitsPart({ visits, person }: VisitsPartProps) {
   const { load, visits: all, busy, problem, message, printed } = useStore(visits.$visits);
   const draft = ownValue(useStore(visits.$drafts), person.id) ?? null;
+  const [cancelled, setCancelled] = useState<Visit | null>(null);
   const said = useRef<HTMLParagraphElement>(null);
+  const planButton = useRef<HTMLButtonElement>(null);
   const newest = person.requests.find(({ kind }) => kind === 'enquiry');
 
   useEffect(() => void visits.open(person.id), [visits, person.id]);
@@ -28,6 +33,11 @@ export function VisitsPart({ visits, person }: VisitsPartProps) {
     // The form or the button that was pressed is gone, and the focus with it.
     if (message !== '' && document.activeElement === document.body) said.current?.focus();
   }, [message]);
+
+  function discard(): void {
+    flushSync(visits.discard);
+    planButton.current?.focus();
+  }
 
   return (
     <div aria-busy={busy}>
@@ -56,13 +66,13 @@ export function VisitsPart({ visits, person }: VisitsPartProps) {
                   className="button quiet small"
                   type="button"
                   aria-disabled={busy}
-                  onClick={() => void visits.cancel(visit)}
+                  onClick={() => setCancelled(visit)}
                 >
                   Cancel the visit
                 </button>
               </div>
             )}
-            {visit.status !== 'cancelled' && (
+            {(visit.status === 'done' || (visit.status === 'planned' && hasBegun(visit))) && (
               <OutcomeForm
                 key={`${visit.status} ${visit.sequence}`}
                 visit={visit}
@@ -74,16 +84,68 @@ export function VisitsPart({ visits, person }: VisitsPartProps) {
         ))}
       </ul>
       {draft ? (
-        <VisitForm visits={visits} draft={draft} person={person} />
+        <VisitForm key={draft.id} visits={visits} draft={draft} person={person} onDiscard={discard} />
       ) : (
         newest && (
-          <button className="button quiet small" type="button" onClick={() => visits.plan(newest.id)}>
+          <button
+            ref={planButton}
+            className="button quiet small"
+            type="button"
+            onClick={() => visits.plan(newest.id)}
+          >
             Plan a visit
           </button>
         )
       )}
+      {cancelled && (
+        <CancelDialog
+          visit={cancelled}
+          name={person.name}
+          onClose={() => setCancelled(null)}
+          onCancel={() => {
+            setCancelled(null);
+            void visits.cancel(cancelled);
+          }}
+        />
+      )}
       {printed && <ScheduleDialog visit={printed} name={person.name} onClose={() => visits.print(null)} />}
     </div>
+  );
+}
+
+/** Whether something can have come of it. */
+const hasBegun = ({ starts_on: day, starts_at: time }: Visit): boolean =>
+  visitInstants({ day, time, homes: [] }).start <= new Date();
+
+interface CancelDialogProps {
+  visit: Visit;
+  name: string;
+  onClose: () => void;
+  onCancel: () => void;
+}
+
+/** Asks first, because a mail cannot be taken back. */
+function CancelDialog({ visit, name, onClose, onCancel }: CancelDialogProps) {
+  return (
+    <ModalDialog
+      title="Cancel this visit?"
+      about={
+        <>
+          <bdi>{name || 'The client'}</bdi> and staff get a mail that takes it out of their calendars:{' '}
+          {formatDay(visit.starts_on)}, {formatClockTime(visit.starts_at)} IST.
+        </>
+      }
+      onClose={onClose}
+    >
+      <div className="actions end">
+        <button className="button quiet" type="button" onClick={onClose}>
+          Keep it
+        </button>
+        <button className="button danger" type="button" onClick={onCancel}>
+          Cancel and tell both sides
+        </button>
+      </div>
+    </ModalDialog>
   );
 }
 

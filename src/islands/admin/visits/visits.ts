@@ -76,7 +76,10 @@ const refusals: Record<Exclude<z.infer<typeof saveVisitAnswer>, 'saved'>, string
   'no homes': 'One of these homes is not on the site any more. Remove it, then save again.',
   past: 'This time is past. Choose another day or time.',
 };
-const CHANGED = 'A colleague has changed this visit meanwhile. Look at it again, then decide.';
+const notEnded: Record<Exclude<z.infer<typeof endVisitAnswer>, 'saved'>, string> = {
+  changed: 'A colleague has changed this visit meanwhile. Look at it again, then decide.',
+  early: 'This visit has not begun. Say what came of it afterwards.',
+};
 
 /** The visits of one person. What is typed is kept on the device until it is saved. */
 export function createVisits(dependencies: VisitsDependencies) {
@@ -151,8 +154,8 @@ export function createVisits(dependencies: VisitsDependencies) {
     edit({ id, sequence, enquiry, starts_on, starts_at, meeting_point, shown_by, homes }: Visit): void {
       put({
         ...{ id, seen: sequence, enquiry, starts_on, starts_at, meeting_point, shown_by },
-        homes: homes.flatMap(({ property_id, title, reference }) =>
-          property_id === null ? [] : [{ id: property_id, title, reference, area: null }],
+        homes: homes.flatMap(({ property_id, title, reference, area }) =>
+          property_id === null ? [] : [{ id: property_id, title, reference, area }],
         ),
       });
     },
@@ -203,7 +206,7 @@ export function createVisits(dependencies: VisitsDependencies) {
           { visit: id, ending: 'cancelled', seen: sequence },
           endVisitAnswer,
         );
-        return answer === 'saved' ? null : CHANGED;
+        return answer === 'saved' ? null : notEnded[answer];
       }, 'Cancelled. Both sides are told by mail.'),
 
     /** The visit took place, and this came of each home. */
@@ -214,7 +217,7 @@ export function createVisits(dependencies: VisitsDependencies) {
           { visit: id, ending: 'done', seen: sequence, outcomes: { ...outcomes } },
           endVisitAnswer,
         );
-        return answer === 'saved' ? null : CHANGED;
+        return answer === 'saved' ? null : notEnded[answer];
       }, 'Saved what came of the visit.'),
 
     print: (printed: Visit | null) => $visits.setKey('printed', printed),

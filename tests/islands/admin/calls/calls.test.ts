@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { adminCallsAnswer } from '#contracts/admin-calls.ts';
 import { appointmentRow, type AppointmentRow } from '#contracts/admin-inbox.ts';
 import { createCalls } from '#islands/admin/calls/calls.ts';
-import { mondayOf, formatWeek } from '#islands/admin/calls/week.ts';
+import { formatDayWithWeekday, formatWeek, mondayOf } from '#islands/admin/calls/week.ts';
 import { createInboxDrafts } from '#islands/admin/inbox/list/inbox-drafts.ts';
 import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { fakeStorage } from '../../fake-storage.ts';
@@ -65,6 +65,7 @@ function open(answer: (body: object) => object | Promise<never>, storage = fakeS
 }
 
 test('a week begins on Monday, also at the turn of a year', () => {
+  expect(formatDayWithWeekday('2026-12-01')).toBe('Tue 1 Dec 2026');
   expect([mondayOf('2026-11-22'), mondayOf('2026-11-23'), mondayOf('2027-01-01')]).toEqual([
     '2026-11-16',
     '2026-11-23',

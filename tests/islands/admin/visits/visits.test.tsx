@@ -15,7 +15,9 @@ const home = (id: string, area: string | null = null): HomeToSee => ({
 const planned: Visit = {
   ...{ id: 'v1', enquiry: 'e1', reference: 'ANG-7K3M9', starts_on: '2026-12-01', starts_at: '10:00' },
   ...{ meeting_point: 'Gate', shown_by: 'Meera', status: 'planned', sequence: 3 },
-  homes: [{ place: 1, property_id: 'h1', title: 'Home h1', reference: null, outcome: null, note: null }],
+  homes: [
+    { place: 1, property_id: 'h1', title: 'Home h1', reference: null, area: '1', outcome: null, note: null },
+  ],
 };
 
 /** The visits of a person. `answers` are those of the calls that write. */
@@ -90,13 +92,15 @@ test('homes are added once, eight at most, put earlier, and ordered by the way',
 });
 
 test('a change, a cancellation and an outcome are of the visit as it was seen', async () => {
-  const { visits, writes } = await openVisits(['changed', 'changed', 'saved']);
+  const { visits, writes } = await openVisits(['changed', 'changed', 'early', 'saved']);
   visits.edit(planned);
   await visits.save();
   expect(visits.$visits.get().problem).toMatch(/^A colleague has changed or ended this visit/);
-  expect(visits.draft()).toMatchObject({ seen: 3, homes: [{ id: 'h1' }] });
+  expect(visits.draft()).toMatchObject({ seen: 3, homes: [{ id: 'h1', area: '1' }] });
   await visits.cancel(planned);
   expect(visits.$visits.get().problem).toMatch(/^A colleague has changed this visit/);
+  await visits.finish(planned, {});
+  expect(visits.$visits.get().problem).toBe('This visit has not begun. Say what came of it afterwards.');
   await visits.finish(planned, { 1: { outcome: 'liked', note: 'Light' } });
   expect(writes.at(-1)?.args).toEqual({
     ...{ visit: 'v1', ending: 'done', seen: 3 },
