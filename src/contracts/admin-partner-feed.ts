@@ -3,8 +3,8 @@ import { tellingFacts, titleWithFacts } from './telling-facts.ts';
 
 /**
  * The file of a partner, for admins. `adminPartnerFeed` and `readPartnerFeedNow` with `{ partner }`; `savePartnerFeed` with
- * `{ payload: { partner, address, allows_http } }`; `mendPartnerFeed` with `{ payload: { partner, corrections } }`, the whole of
- * them; `decidePartnerPlace` with `{ payload: { partner, kind, name, slug } }`, null for none of our places; `decideFeedRun` with
+ * `{ payload: { partner, address, allows_http } }`; `mendPartnerFeed` with `{ payload: { partner, mended } }`, one
+ * `Mended`; `decidePartnerPlace` with `{ payload: { partner, kind, name, slug } }`, null for none of our places; `decideFeedRun` with
  * `{ run, decision }`; `resolveFeedConflict` with `{ payload: { home, column, keep, theirs } }`; `showWaitingHomes` with
  * `{ homes }`; `adminPartnerPictures` with `{ partner }`.
  */
@@ -77,6 +77,10 @@ const named = {
   title: z.string(),
   reference: z.nullable(z.string()),
 };
+
+/** One correction. Without a meaning, the column means again what was recognised; null: it is no fact of a home. */
+export type Mended =
+  { column: string; meaning?: string | null } | { column: string; value: string; word: string };
 
 const corrections = z.object({
   columns: z.array(z.tuple([z.string(), z.nullable(z.string())])),

@@ -685,8 +685,39 @@ begin
 end
 $$;
 
--- Stores what staff mended in a partner's files: {partner, corrections}. It holds from the next read on. Returns 'saved' or
--- 'gone'.
+-- The entries of a list of [name, what it means] with this one, in place of one of the same name.
+create function private.with_entry(entries jsonb, entry jsonb) returns jsonb
+  language sql immutable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(each order by at) filter (where each ->> 0 is distinct from entry ->> 0), '[]') || jsonb_build_array(entry)
+    from jsonb_array_elements(entries) with ordinality as listed (each, at)
+$$;
+
+-- Corrections with one more: {column, meaning: null for no fact of a home}, {column} for as it was recognised, or
+-- {column, value, word}.
+create function private.with_correction(corrections jsonb, mended jsonb) returns jsonb
+  language sql immutable
+  set search_path = ''
+as $$
+  select case
+    when mended ? 'value' then jsonb_set(corrections, '{values}', private.with_entry(
+      corrections -> 'values',
+      jsonb_build_array(mended -> 'column', private.with_entry(
+        coalesce((select each -> 1 from jsonb_array_elements(corrections -> 'values') as each
+                   where each ->> 0 = mended ->> 'column' limit 1), '[]'),
+        jsonb_build_array(mended -> 'value', mended -> 'word')))))
+    when mended ? 'meaning' then jsonb_set(corrections, '{columns}', private.with_entry(
+      corrections -> 'columns', jsonb_build_array(mended -> 'column', mended -> 'meaning')))
+    else jsonb_set(corrections, '{columns}', (
+      select coalesce(jsonb_agg(each order by at), '[]')
+        from jsonb_array_elements(corrections -> 'columns') with ordinality as listed (each, at)
+       where each ->> 0 is distinct from mended ->> 'column'))
+  end
+$$;
+
+-- Stores what staff mended in a partner's files, beside what colleagues have mended: {partner, mended}, which is what
+-- private.with_correction takes. It holds from the next read on. Returns 'saved', or 'gone' without such a partner.
 create function public.mend_partner_feed(payload jsonb) returns text
   language plpgsql security definer
   set search_path = ''
@@ -696,10 +727,9 @@ begin
   if not exists (select from public.partners where id = (payload ->> 'partner')::uuid) then
     return 'gone';
   end if;
-  insert into public.partner_feeds (partner_id, corrections)
-  values ((payload ->> 'partner')::uuid,
-          jsonb_build_object('columns', payload #> '{corrections,columns}', 'values', payload #> '{corrections,values}'))
-  on conflict (partner_id) do update set corrections = excluded.corrections;
+  insert into public.partner_feeds as feed (partner_id, corrections)
+  values ((payload ->> 'partner')::uuid, private.with_correction('{"columns": [], "values": []}', payload -> 'mended'))
+  on conflict (partner_id) do update set corrections = private.with_correction(feed.corrections, payload -> 'mended');
   return 'saved';
 end
 $$;

@@ -9,6 +9,7 @@ import {
 } from '../fixtures/database.ts';
 import { feedColumns } from '#domain/partner-file/feed-columns.ts';
 import { addArea, addListing, addUser } from './rows.ts';
+import { meetUncommitted } from './until-it-waits.ts';
 
 let database: TestDatabase;
 let admin: Session;
@@ -218,6 +219,70 @@ test('a home that somebody changes while a file is taken in is compared again', 
     home,
   ]);
   expect(row).toEqual({ price: 120 });
+});
+
+describe('what staff mend in a partner’s file', () => {
+  const mend = (mended: Row, by?: Session) => json('mend_partner_feed', { partner, mended }, by);
+  const corrections = async () =>
+    (
+      await database.query('select corrections from public.partner_feeds where partner_id = $1', [partner])
+    )[0]?.['corrections'];
+
+  test('takes the place of what was mended before in the same column or value, and of nothing else', async () => {
+    await mend({ column: 'Ask', meaning: 'rent' });
+    await mend({ column: '__proto__', meaning: 'bedrooms' });
+    await mend({ column: 'Ask', meaning: null });
+    await mend({ column: 'Size', value: 'IF', word: '2 BHK' });
+    await mend({ column: 'Size', value: 'constructor', word: '3 BHK' });
+    await mend({ column: 'Size', value: 'IF', word: '4 BHK' });
+    expect(await corrections()).toEqual({
+      columns: [
+        ['__proto__', 'bedrooms'],
+        ['Ask', null],
+      ],
+      values: [
+        [
+          'Size',
+          [
+            ['constructor', '3 BHK'],
+            ['IF', '4 BHK'],
+          ],
+        ],
+      ],
+    });
+    await mend({ column: 'Ask' });
+    await mend({ column: 'never mended' });
+    expect(await corrections()).toMatchObject({ columns: [['__proto__', 'bedrooms']] });
+  });
+
+  test('is kept beside what a colleague mends at the same moment', async () => {
+    const postgres = await openPostgres();
+    try {
+      const at = await addPartner(postgres, 'shared');
+      const admin = await addUser(postgres, { role: 'admin' });
+      const mendAt = (session: Session, column: string) =>
+        session.query(
+          `select set_config('request.jwt.claim.sub', $1, true), public.mend_partner_feed($2::jsonb)`,
+          [admin, { partner: at, mended: { column, meaning: 'rent' } }],
+        );
+      await mendAt(postgres, 'Price');
+      await meetUncommitted(
+        postgres,
+        (open) => mendAt(open, 'Ask'),
+        () => mendAt(postgres, 'Rent'),
+      );
+      const [row] = await postgres.query(
+        `select corrections -> 'columns' as columns from public.partner_feeds`,
+      );
+      expect(row?.['columns']).toEqual([
+        ['Price', 'rent'],
+        ['Ask', 'rent'],
+        ['Rent', 'rent'],
+      ]);
+    } finally {
+      await postgres.close();
+    }
+  });
 });
 
 describe('the doctor knows', () => {

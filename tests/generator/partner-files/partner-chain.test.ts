@@ -150,10 +150,8 @@ describe.each(['postgres', 'pglite'] as const)('the homes of a partner with a se
     await queueFeeds(site.client, clock);
     expect(await work()).toMatchObject({ state: 'trial', counts: { read: 12, new: 12 } });
     expect(await partner.homes()).toEqual([]);
-    const corrections = { columns: [['Ask', 'rent']], values: [] };
-    expect(await asAdmin('mend_partner_feed($2::jsonb)', [{ partner: partner.id, corrections }])).toBe(
-      'saved',
-    );
+    const mended = { column: 'Ask', meaning: 'rent' };
+    expect(await asAdmin('mend_partner_feed($2::jsonb)', [{ partner: partner.id, mended }])).toBe('saved');
     const [run] = await query('select id from public.feed_runs');
     expect(await asAdmin('decide_feed_run($2, $3)', [run?.['id'], 'take in'])).toBe('waiting');
     expect(await work()).toMatchObject({ state: 'done', counts: { new: 12, refused: 0 } });

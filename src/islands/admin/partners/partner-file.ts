@@ -6,6 +6,7 @@ import {
   decideFeedRunAnswer,
   type FeedValue,
   decidePartnerPlace,
+  type Mended,
   mendedAnswer,
   mendPartnerFeed,
   type PartnerFeed,
@@ -106,10 +107,9 @@ export function createPartnerFile({ backend, partner, newKey, pause, onRead }: P
     onRead();
   }
 
-  const corrections = () => $file.get().feed?.corrections ?? { columns: [], values: [] };
-  const mend = (changed: PartnerFeed['corrections']) =>
+  const mend = (mended: Mended) =>
     act(async () => {
-      const payload = { partner, corrections: changed };
+      const payload = { partner, mended: { ...mended } };
       const answer = await backend.rpc(mendPartnerFeed, { payload }, mendedAnswer);
       return answer === 'saved'
         ? { message: 'Kept for this partner. It holds from the next reading on: press Read again.' }
@@ -186,21 +186,10 @@ export function createPartnerFile({ backend, partner, newKey, pause, onRead }: P
       }),
 
     /** `meaning` undefined: as it was recognised. Null: it is no fact of a home. */
-    mendColumn: (name: string, meaning: string | null | undefined) => {
-      const { columns, values } = corrections();
-      const others = columns.filter(([known]) => known !== name);
-      return mend({ values, columns: meaning === undefined ? others : [...others, [name, meaning]] });
-    },
+    mendColumn: (column: string, meaning: string | null | undefined) =>
+      mend(meaning === undefined ? { column } : { column, meaning }),
 
-    mendValue: (column: string, value: string, word: string) => {
-      const { columns, values } = corrections();
-      const words = values.find(([known]) => known === column)?.[1] ?? [];
-      const changed: [string, string][] = [
-        ...words.filter(([known]) => known !== value),
-        [value, word.trim()],
-      ];
-      return mend({ columns, values: [...values.filter(([known]) => known !== column), [column, changed]] });
-    },
+    mendValue: (column: string, value: string, word: string) => mend({ column, value, word: word.trim() }),
 
     /** Null: none of our places. */
     place: ({ kind, name }: Pick<UnsurePlaceName, 'kind' | 'name'>, slug: string | null) =>

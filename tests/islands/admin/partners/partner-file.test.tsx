@@ -60,20 +60,16 @@ function openFile(answers: readonly unknown[] = [], stored: PartnerFeed = feed) 
   return { file, sent, uploads };
 }
 
-test('a column and a value are mended once, and mended again take the place of before', async () => {
-  const corrections: PartnerFeed['corrections'] = {
-    columns: [['BHK', 'bedrooms']],
-    values: [['BHK', [['IF', '2 BHK']]]],
-  };
-  const { file, sent } = openFile(['saved', 'saved', 'saved'], { ...feed, corrections });
+test('a mended column or value is sent alone, so that it takes nothing from what a colleague has mended', async () => {
+  const { file, sent } = openFile(['saved', 'saved', 'saved']);
   await file.open();
   await file.mendColumn('BHK', null);
   await file.mendColumn('BHK', undefined);
   await file.mendValue('BHK', 'IF', ' 3 BHK ');
   expect(sent).toEqual([
-    { payload: { partner: 'p1', corrections: { ...corrections, columns: [['BHK', null]] } } },
-    { payload: { partner: 'p1', corrections: { ...corrections, columns: [] } } },
-    { payload: { partner: 'p1', corrections: { ...corrections, values: [['BHK', [['IF', '3 BHK']]]] } } },
+    { payload: { partner: 'p1', mended: { column: 'BHK', meaning: null } } },
+    { payload: { partner: 'p1', mended: { column: 'BHK' } } },
+    { payload: { partner: 'p1', mended: { column: 'BHK', value: 'IF', word: '3 BHK' } } },
   ]);
   expect(file.$file.get().message).toContain('press Read again');
 });
