@@ -241,6 +241,14 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'has ten attempts per address',
   },
   {
+    guard: 'limit: mails to one address from all networks',
+    file: 'src/server/embedded/sign-in-guard.ts',
+    text: 'if (mails.count >= MAX_MAILS_PER_EMAIL)',
+    replacement: 'if (mails.count >= 1e9)',
+    test: 'tests/server/embedded/sign-in-guard.test.ts',
+    notices: 'sends at most twenty mails to one address',
+  },
+  {
     guard: 'limit: guesses at the link of a mail',
     file: 'src/server/embedded/sign-in-guard.ts',
     text: '(?:token|verify)$/',

@@ -7,6 +7,11 @@ import { sleep } from '#domain/concurrency/sleep.ts';
 const WINDOW_MS = 15 * 60_000;
 const MAX_TRIES_PER_EMAIL = 10;
 const MAX_TRIES_PER_IP = 100;
+/**
+ * How many mails one e-mail address may be sent in a window, whoever asks. Twice what one network may ask for, so that none
+ * alone uses it up. Whoever owns the address has a link that works by then.
+ */
+const MAX_MAILS_PER_EMAIL = 20;
 
 /**
  * The minimum time until a failed sign-in is answered. Otherwise the time of the password check would show
@@ -47,11 +52,12 @@ const realClock: Clock = {
 /**
  * Limits guesses of passwords and codes, and requests for mails. Attempts are counted per IP address and
  * e-mail address together, so that guesses from elsewhere lock nobody out of their own account, and per IP
- * address.
+ * address; mails also per e-mail address, known or not.
  */
 export function createSignInGuard({ now, pause }: Clock = realClock): SignInGuard {
   const triesByIp = createTries(now);
   const triesByEmail = createTries(now);
+  const mailsByEmail = createTries(now);
 
   return async (request, answer) => {
     const { pathname, search } = new URL(request.url);
@@ -63,7 +69,8 @@ export function createSignInGuard({ now, pause }: Clock = realClock): SignInGuar
 
     const startedAt = now();
     const ip = request.headers.get('x-forwarded-for') ?? '';
-    const emailKey = `${ip} ${await emailOf(request)}`;
+    const email = await emailOf(request);
+    const emailKey = `${ip} ${email}`;
     const previous = triesByEmail.find(emailKey);
     if (previous && previous.count >= MAX_TRIES_PER_EMAIL) return tooMany(previous.until - startedAt);
     const ipTries = triesByIp.findOrCreate(ip);
@@ -71,6 +78,11 @@ export function createSignInGuard({ now, pause }: Clock = realClock): SignInGuar
     // the counters that matter.
     if (ipTries.count >= MAX_TRIES_PER_IP) return tooMany(ipTries.until - startedAt);
     const emailTries = triesByEmail.findOrCreate(emailKey);
+    if (!isGuess) {
+      const mails = mailsByEmail.findOrCreate(email);
+      if (mails.count >= MAX_MAILS_PER_EMAIL) return tooMany(mails.until - startedAt);
+      mails.count++;
+    }
     // Counted before the answer, so that simultaneous attempts all count.
     emailTries.count++;
     ipTries.count++;

@@ -18,3 +18,18 @@ test('signing up with a registered address that the service masks is refused as 
 test('signing up with a new address returns no session', async () => {
   await expect(signUpAnsweredWith([{ provider: 'email' }])).resolves.toBe(false);
 });
+
+/** Asks a service that refuses a mail in these words. */
+async function askForLink(msg: string): Promise<void> {
+  const refused = { code: 429, error_code: 'over_email_send_rate_limit', msg };
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json(refused, { status: 429 })));
+  const backend = await connectStaffBackend({ url: 'https://backend.example', publishableKey: 'public-key' });
+  return backend.sendRecoveryLink('asha@example.com');
+}
+
+test('a second link within a minute, which the service refuses for known addresses only, is answered like the first', async () => {
+  await expect(
+    askForLink('For security purposes, you can only request this after 59 seconds.'),
+  ).resolves.toBeUndefined();
+  await expect(askForLink('email rate limit exceeded')).rejects.toThrow('email rate limit exceeded');
+});

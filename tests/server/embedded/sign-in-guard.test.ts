@@ -146,3 +146,26 @@ it.each(['signup', 'recover', 'resend'])('%s sends at most ten mails to one addr
   const replies = await Promise.all(Array.from({ length: 14 }, () => ask(path, 'asha@angala.example', 200)));
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(10);
 });
+
+it.each(['signup', 'recover', 'resend'])(
+  '%s sends at most twenty mails to one address from all networks, and its owner still signs in',
+  async (path) => {
+    const { ask, guess, passTime } = guarded();
+    const statuses: number[] = [];
+    for (let network = 1; network <= 3; network++)
+      for (let at = 0; at < 8; at++)
+        statuses.push(
+          (
+            await ask(path, at % 2 ? 'asha@angala.example' : ' ASHA@angala.example', 200, {
+              ip: `192.0.2.${network}`,
+            })
+          ).status,
+        );
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.slice(-4)).toEqual([429, 429, 429, 429]);
+    expect((await ask(path, 'ravi@angala.example', 200)).status).toBe(200);
+    expect((await guess('asha@angala.example', 200)).status).toBe(200);
+    passTime(15 * minute);
+    expect((await ask(path, 'asha@angala.example', 200)).status).toBe(200);
+  },
+);
