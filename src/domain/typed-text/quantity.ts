@@ -145,7 +145,9 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
     budgetWord !== undefined &&
     (budgetWord !== 'rent ' || values.every((value) => value >= MIN_THOUSANDS_OF_RENT));
   if (!unit && values.every((value) => value < MIN_RUPEES)) {
-    const isRange = (joined === '-' || joined === 'to') && values.every((value) => value >= MIN_OF_RANGE);
+    const isJoined =
+      joined === '-' || joined === 'to' || (joined === 'and' && textAt(tokens, from, 1) === 'between');
+    const isRange = isJoined && values.every((value) => value >= MIN_OF_RANGE);
     return direction === null && !isRange && !isBudget
       ? null
       : { kind: 'unit unknown', ...ends(values, direction), length: at - from };

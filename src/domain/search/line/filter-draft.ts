@@ -35,6 +35,9 @@ const MAX_PLACE_WORDS = 6;
 const MAX_INEXACT_WORDS = 4;
 const MAX_UNKNOWN_WORDS = 12;
 
+/** Several of them are one or the other already. */
+const PLACES: ReadonlySet<Aspect> = new Set(['cities', 'areas', 'societies', 'builders', 'near']);
+
 const TRADE = /^(?:builders?|developers?)$/;
 
 const HOUSES = new Set('house houses building bungalow duplex duplexes'.split(' '));
@@ -165,6 +168,8 @@ export class FilterDraft {
       else this.addQuantity(quantity);
       return quantity.length;
     }
+    const other = this.missOther(tokens, at);
+    if (other > 0) return other;
     const phrase = phraseFrom(tokens, at);
     // The word may also be part of a name: 'Metro Court'.
     if (phrase && phrase.length === 1 && this.isUnfiltered(tokens[at])) return place;
@@ -177,6 +182,27 @@ export class FilterDraft {
       return phrase.length;
     }
     return place;
+  }
+
+  /** '2bhk or villa': no list has the homes that are either. Places may be one or the other, and so may types. */
+  private missOther(tokens: readonly Token[], at: number): number {
+    if (!isWord(tokens[at], 'or')) return 0;
+    const before = this.readSpans.at(-1);
+    const isAsked = before?.to === at && this.askedAt(tokens, before.from).names.length > 0;
+    const { names, length } = this.askedAt(tokens, at + 1);
+    const isOther =
+      names.length > 0 && !names.some((name) => PLACES.has(name) || hasAspect(this.filters, name));
+    if (!isOther || !(isAsked || at === 0)) return 0;
+    this.miss(tokens, at, length + 1);
+    return length + 1;
+  }
+
+  /** What the words at this position ask for, read on their own. */
+  private askedAt(tokens: readonly Token[], at: number): { names: Aspect[]; length: number } {
+    const other = new FilterDraft(this.vocabulary);
+    const length = other.understand(tokens, at);
+    const { filters } = other.result();
+    return { names: aspectNames.filter((name) => hasAspect(filters, name)), length };
   }
 
   /** 'not hoodi', 'not ground floor'. What cannot be left out, such as 'no parking', is said to be ignored. */
