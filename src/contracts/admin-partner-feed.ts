@@ -48,6 +48,8 @@ const unsurePlace = z.object({
 
 const report = z.object({
   run: z.string(),
+  /** Of a file that was refused: staff may say that it is right as it is. */
+  mayBeTakenIn: z.boolean(),
   columns: z.array(
     z.object({
       name: z.string(),

@@ -11,9 +11,20 @@ const FINDINGS = 500;
 const UNSURE = 200;
 const CHARACTERS = 200;
 
+interface ReportOptions {
+  /** Rows that the database refused. */
+  refused?: readonly Finding[];
+  /** False: the file is not taken in as it is, whoever says that it is right. */
+  mayBeTakenIn?: boolean;
+}
+
 /** What staff see of a file that was read: columns, the first homes as they will be, what did not arrive, unclear places. */
-export function feedReport({ table, reading, homes, unsure }: FeedFile, refused: readonly Finding[] = []) {
+export function feedReport(
+  { table, reading, homes, unsure }: FeedFile,
+  { refused = [], mayBeTakenIn = true }: ReportOptions = {},
+) {
   return {
+    mayBeTakenIn,
     format: table.format,
     preset: reading.preset,
     offer: reading.offer,

@@ -12,9 +12,12 @@ const NOT_WHOLE =
 /** A list of homes, or an object that has one: RESO's answers keep it under `value`. */
 export function readJson(text: string): FileTable {
   checkJson(text);
-  const homes = listOfHomes(parseJson(text));
-  if (!homes) return readJsonLines(text);
+  const value = parseJson(text);
   const builder = createTableBuilder('JSON');
+  // Whole, but without homes: the table says so.
+  if (Array.isArray(value) && value.length === 0) return builder.table();
+  const homes = listOfHomes(value);
+  if (!homes) return readJsonLines(text);
   for (const [at, home] of homes.entries()) builder.addRecord(at + 1, flattened(home));
   return builder.table();
 }

@@ -119,12 +119,13 @@ async function takeIn(run: FeedRun, receive: ReceiveFile, options: TakeInOptions
   const problem = problemOf(file, references.known, run);
   const counts = countRead(file, references.deleted);
   if (problem !== null) {
+    const mayBeTakenIn = problemOf(file, references.known, { ...run, isApproved: true }) === null;
     // Not what the address said of it: the next run shall not take the file for one that was taken in.
     const outcome = {
       state: 'refused' as const,
       problem,
       counts,
-      report: feedReport(file),
+      report: feedReport(file, { mayBeTakenIn }),
       content_hash: content,
     };
     return { ...(await finish(run, outcome, options)), isRead: true };
@@ -149,7 +150,7 @@ async function takeIn(run: FeedRun, receive: ReceiveFile, options: TakeInOptions
   const outcome = {
     state: 'done' as const,
     counts: { ...counts, ...written, refused: counts.refused + refused.length },
-    report: feedReport(file, refused),
+    report: feedReport(file, { refused }),
     content_hash: content,
     ...answered,
     // A home that the database refused is tried again, though the file is the same.

@@ -222,6 +222,7 @@ describe('what is no whole table is refused with a sentence', () => {
       bytes('{"id":1}\n{"id":2}\n{"id":3,\n{"id":4}'),
       'Line 3 of the file',
     ],
+    ['a JSON of no homes', bytes('[]'), 'There are no homes in this file'],
     ['half a JSON', bytes('[{"id":1,"a":2},{"id"'), 'cannot be read as JSON'],
     ['half an XML', bytes('<homes><home><a>1</a><b>2</b></home><home><a>'), 'cannot be read as XML'],
     ['half a BLM', bytes("#HEADER#\nEOF : '^'\n#DEFINITION#\nA^B^~\n#DATA#\n1^2^~"), 'has no #END#'],

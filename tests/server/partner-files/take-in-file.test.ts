@@ -223,38 +223,58 @@ describe.each(['postgres', 'pglite'] as const)('a file of a partner, on %s', (da
   });
 
   test.each([
-    ['empty', '', 'The file is empty'],
-    ['without homes', 'Ref;Title;Rent\r\n', 'no homes'],
-    ['unreadable', '%PDF-1.7', 'This is a PDF'],
-    ['a page', '<html>Sign in</html>', 'web page'],
-    ['half', `[{"ref": "K1", "rent": 20000, "bhk": "2 BHK"}, {"ref": "K2", "re`, ''],
-    ['a fifth smaller', fileOf(...homesOf(7)), 'The file has 7 homes, the last one had 10'],
+    ['empty', '', 'The file is empty', null],
+    ['without homes', 'Ref;Title;Rent\r\n', 'no homes', null],
+    ['unreadable', '%PDF-1.7', 'This is a PDF', null],
+    ['a page', '<html>Sign in</html>', 'web page', null],
+    ['half', `[{"ref": "K1", "rent": 20000, "bhk": "2 BHK"}, {"ref": "K2", "re`, '', null],
+    ['a fifth smaller', fileOf(...homesOf(7)), 'The file has 7 homes, the last one had 10', true],
     [
       'of somebody else',
       fileOf(...homesOf(10).map(({ Ref }) => ({ Ref: `D${String(Ref)}` }))),
       'another file',
+      true,
     ],
-    ['without its references', fileOf(...homesOf(10)).replace('Ref;', 'Remark;'), 'no column ‘Ref’ any more'],
-  ])('changes nothing when it is %s, and staff and partner are told once a day', async (_, file, problem) => {
-    await query(
-      `insert into public.partner_contacts (id, partner_id, name, email, language)
+    [
+      'of rows without a price',
+      fileOf(...homesOf(10)).replace(';Rent', ';Remark'),
+      'none could be read',
+      false,
+    ],
+    [
+      'without its references',
+      fileOf(...homesOf(10)).replace('Ref;', 'Remark;'),
+      'no column ‘Ref’ any more',
+      false,
+    ],
+  ])(
+    'changes nothing when it is %s, and staff and partner are told once a day',
+    async (_, file, problem, mayBeTakenIn) => {
+      await query(
+        `insert into public.partner_contacts (id, partner_id, name, email, language)
        values (gen_random_uuid(), $1, 'Kavya', 'kavya@kaveri.example', 'kn')`,
-      [partner.id],
-    );
-    await partner.send(fileOf(...homesOf(10)));
-    const before = await versions();
-    const end = await partner.send(file, day(2));
-    expect(end).toMatchObject({ state: 'refused', problem: expect.stringContaining(problem) });
-    await partner.send(file, hoursAfter(day(2), 2));
-    expect(await versions()).toEqual(before);
-    expect(await mails()).toMatchObject([
-      { kind: 'feed_refused_for_staff', payload: { partner: 'kaveri homes', problem: end.problem } },
-      { kind: 'feed_refused_for_partner', payload: { email: 'kavya@kaveri.example', language: 'kn' } },
-    ]);
-    await partner.send(file, day(3));
-    expect(await mails()).toHaveLength(4);
-    expect((await partner.send(fileOf(...homesOf(10)), day(4))).state).toBe('done');
-  });
+        [partner.id],
+      );
+      await partner.send(fileOf(...homesOf(10)));
+      const before = await versions();
+      const end = await partner.send(file, day(2));
+      expect(end).toMatchObject({ state: 'refused', problem: expect.stringContaining(problem) });
+      expect(
+        await query(
+          `select report -> 'mayBeTakenIn' as may from public.feed_runs order by requested_at desc limit 1`,
+        ),
+      ).toEqual([{ may: mayBeTakenIn }]);
+      await partner.send(file, hoursAfter(day(2), 2));
+      expect(await versions()).toEqual(before);
+      expect(await mails()).toMatchObject([
+        { kind: 'feed_refused_for_staff', payload: { partner: 'kaveri homes', problem: end.problem } },
+        { kind: 'feed_refused_for_partner', payload: { email: 'kavya@kaveri.example', language: 'kn' } },
+      ]);
+      await partner.send(file, day(3));
+      expect(await mails()).toHaveLength(4);
+      expect((await partner.send(fileOf(...homesOf(10)), day(4))).state).toBe('done');
+    },
+  );
 
   test('is taken in although it is much smaller, when staff have seen it', async () => {
     await partner.send(fileOf(...homesOf(10)));

@@ -29,33 +29,35 @@ export function FileReport({ file, report, corrections, isDecided }: FileReportP
           {remark}
         </p>
       ))}
-      <details className="small" open={!isDecided}>
-        <summary>The first homes, as {isDecided ? 'they came' : 'they will be'}</summary>
-        {report.homes.map((home) => (
-          <dl className="staff-file-home" key={home.row}>
-            <div>
-              <dt className="muted">Row {home.row}</dt>
-              <dd>
-                <bdi>{home.reference}</bdi>
-              </dd>
-            </div>
-            {home.facts.map(([label, value]) => (
-              <div key={label}>
-                <dt className="muted">{label}</dt>
+      {report.homes.length > 0 && (
+        <details className="small" open={!isDecided}>
+          <summary>The first homes, as {isDecided ? 'they came' : 'they will be'}</summary>
+          {report.homes.map((home) => (
+            <dl className="staff-file-home" key={home.row}>
+              <div>
+                <dt className="muted">Row {home.row}</dt>
                 <dd>
-                  <bdi>{value}</bdi>
+                  <bdi>{home.reference}</bdi>
                 </dd>
               </div>
-            ))}
-            {home.pictures > 0 && (
-              <div>
-                <dt className="muted">Pictures</dt>
-                <dd>{home.pictures}</dd>
-              </div>
-            )}
-          </dl>
-        ))}
-      </details>
+              {home.facts.map(([label, value]) => (
+                <div key={label}>
+                  <dt className="muted">{label}</dt>
+                  <dd>
+                    <bdi>{value}</bdi>
+                  </dd>
+                </div>
+              ))}
+              {home.pictures > 0 && (
+                <div>
+                  <dt className="muted">Pictures</dt>
+                  <dd>{home.pictures}</dd>
+                </div>
+              )}
+            </dl>
+          ))}
+        </details>
+      )}
       <details className="small">
         <summary>{formatCount(report.columns.length, 'column')}, and what each means</summary>
         <ul className="staff-file-columns">

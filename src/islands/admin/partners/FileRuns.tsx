@@ -13,7 +13,7 @@ export function FileRuns({ file, feed }: { file: PartnerFileStore; feed: Partner
       <p className={last.state === 'refused' || last.state === 'failed' ? 'small staff-late' : 'small'}>
         <RunLine run={last} />
       </p>
-      <Decision file={file} run={last} isReported={feed.report?.run === last.id} />
+      <Decision file={file} run={last} report={feed.report} />
       {earlier.length > 0 && (
         <details className="small">
           <summary>{formatCount(earlier.length, 'earlier file')}</summary>
@@ -33,14 +33,15 @@ export function FileRuns({ file, feed }: { file: PartnerFileStore; feed: Partner
 interface DecisionProps {
   file: PartnerFileStore;
   run: PartnerFeedRun;
-  /** The report that is shown is of this run: staff know what they decide. */
-  isReported: boolean;
+  /** The report that is shown. Staff decide about a run only where it is of that run. */
+  report: PartnerFeed['report'];
 }
 
-function Decision({ file, run, isReported }: DecisionProps) {
+function Decision({ file, run, report }: DecisionProps) {
   const { busy } = useStore(file.$file, { keys: ['busy'] });
-  if (run.source === 'command' || !isReported) return null;
+  if (run.source === 'command' || report?.run !== run.id) return null;
   if (run.state !== 'trial' && run.state !== 'refused') return null;
+  const isHopeless = run.state === 'refused' && !report.mayBeTakenIn;
   const decide = (decision: Parameters<typeof file.decide>[1]) => () => void file.decide(run.id, decision);
   return (
     <div className="notice">
@@ -49,6 +50,11 @@ function Decision({ file, run, isReported }: DecisionProps) {
           <b>Their first file was tried, and nothing is written yet.</b> Look at the columns and homes below,
           mend what is wrong, then take it in.
         </p>
+      ) : isHopeless ? (
+        <p>
+          <b>It cannot be taken in as it is.</b> Look at what each column means below, mend what is wrong, and
+          read it again; or ask the partner for another file.
+        </p>
       ) : (
         <p>
           <b>Is the file right as it is?</b> Then take it in all the same. Homes that are not in it are hidden
@@ -56,9 +62,11 @@ function Decision({ file, run, isReported }: DecisionProps) {
         </p>
       )}
       <div className="actions">
-        <button className="button small" type="button" aria-disabled={busy} onClick={decide('take in')}>
-          {run.state === 'trial' ? 'Take it in' : 'Take it in all the same'}
-        </button>
+        {!isHopeless && (
+          <button className="button small" type="button" aria-disabled={busy} onClick={decide('take in')}>
+            {run.state === 'trial' ? 'Take it in' : 'Take it in all the same'}
+          </button>
+        )}
         <button
           className="button quiet small"
           type="button"

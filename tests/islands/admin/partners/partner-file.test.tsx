@@ -14,6 +14,7 @@ const run: PartnerFeed['runs'][number] = {
 };
 const report: NonNullable<PartnerFeed['report']> = {
   run: 'r1',
+  mayBeTakenIn: true,
   columns: [{ name: '__proto__', readAs: 'Bedrooms', left: null, stated: 3, read: 2 }],
   meanings: [['bedrooms', 'Bedrooms']],
   homes: [{ row: 2, reference: 'K1', facts: [['Title', '<b>A home</b>']], pictures: 2 }],
@@ -131,6 +132,19 @@ test('the part shows what was read, what is not clear and what may be decided', 
   const conflicts = [{ id: 'h1', title: 'A home', reference: null, columns }];
   const sides = renderToStaticMarkup(<FileConflicts file={file} conflicts={conflicts} total={1} />);
   expect(sides).toMatch(/Ours: .*nothing<.*Theirs: .*yes</);
+});
+
+test.each([
+  [true, 'Take it in all the same', 'cannot be taken in as it is'],
+  [false, 'cannot be taken in as it is', 'Take it in all the same'],
+])('a refused file that may be taken in (%s) offers only what helps', (mayBeTakenIn, shown, hidden) => {
+  const { file } = openFile();
+  const refused = { ...run, state: 'refused' as const, problem: 'It is strange.' };
+  const strange = { ...feed, runs: [refused], report: { ...report, mayBeTakenIn } };
+  const runs = renderToStaticMarkup(<FileRuns file={file} feed={strange} />);
+  expect(runs).toContain(shown);
+  expect(runs).not.toContain(hidden);
+  expect(runs).toContain('Read again');
 });
 
 test('a later file replaces what may be decided about an earlier one', () => {
