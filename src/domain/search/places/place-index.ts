@@ -332,8 +332,18 @@ export function createPlaceIndex(
       least = distance;
       found.push(entry);
     }
-    const places = ofOneKind(found).slice(0, 1);
+    const places = ofOneKind(closestTo(words.join(''), found)).slice(0, 1);
     return places.length > 0 ? places.map((place) => misspelt.get(place) ?? place) : null;
+  }
+
+  /** Of names that sound equally alike, those written most alike: 'bommanhalli'. A row with hardly a home is none. */
+  function closestTo(typed: string, found: readonly Entry[]): readonly Entry[] {
+    if (found.length < 2) return found;
+    const most = Math.max(...found.map(({ place }) => homesAt(place)));
+    const named = found.filter(({ place }) => !isOutnumbered(homesAt(place), most));
+    const slips = named.map(({ plain }) => editDistance(typed, plain, allowedTypos(typed.length)));
+    const least = Math.min(...slips);
+    return named.filter((_, at) => slips[at] === least);
   }
 
   function startingWith(words: readonly string[], max: number): Place[] {

@@ -125,6 +125,34 @@ test('two areas with like names stay two', () => {
   expect(read('bellandur')).toEqual(['area=bellandur', '']);
 });
 
+test.each([
+  ['bommanhalli', 'bommanahalli'],
+  ['bommaahalli', 'bommanahalli'],
+  ['bhoganhali', 'bhoganhalli'],
+])('of two areas that sound equally like ‘%s’, %s is meant, which is written most like it', (line, slug) => {
+  const areas: PlacesFile['areas'] = [
+    [35, 0, 'Bommanahalli'],
+    [50, 0, 'Bhoganhalli'],
+  ];
+  const { filters } = parseLine(
+    line,
+    readVocabulary({ ...file, areas, said: [], misspelt: [], societies: [] }),
+  );
+  expect(filters.areas).toEqual([slug]);
+});
+
+test('of two areas that sound equally like what is typed, a row with hardly a home is not meant', () => {
+  const areas: PlacesFile['areas'] = [
+    [1, 0, 'Bommanahalli'],
+    [50, 0, 'Bhoganhalli'],
+  ];
+  const { filters } = parseLine(
+    'bommaahalli',
+    readVocabulary({ ...file, areas, said: [], misspelt: [], societies: [] }),
+  );
+  expect(filters.areas).toEqual(['bhoganhalli']);
+});
+
 test('without counts no name is taken for the misspelt one', () => {
   const counted = file.areas.map(([, , name]): PlacesFile['areas'][number] => [0, 0, name]);
   const { filters } = parseLine('whietfield', readVocabulary({ ...file, areas: counted, misspelt: [] }));
