@@ -25,7 +25,7 @@ test('a forgotten password is chosen anew by a link from the form', async ({ pag
   const { email } = await newAccount('user');
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Forgot password?' }).click();
-  await expect(toast(page)).toContainText('Invalid email address');
+  await expect(toast(page)).toContainText('Type your email address here first.');
   await expect(page.getByLabel('Email')).toBeFocused();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Forgot password?' }).press('Enter');

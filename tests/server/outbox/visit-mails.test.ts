@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { headerLine } from '#server/mail/mail.ts';
+import type { SenderFacts } from '#server/mail/sender-facts.ts';
+import { outboxMessageSchema } from '#server/outbox/outbox-message.ts';
+import { writeMail } from '#server/outbox/write-mail.ts';
+
+const facts: SenderFacts = {
+  siteName: 'Angala',
+  siteOrigin: 'https://angala.example',
+  phone: null,
+  from: 'hello@angala.example',
+  staff: ['staff@angala.example'],
+  propertyPath: ({ slug }) => `/property/${slug}`,
+  adminPath: '/admin',
+  callPath: (token) => token,
+  invitationPath: (token) => token,
+  partnerHomesPath: (token: string) => `/partners/homes?token=${token}`,
+  alertPath: (page) => page,
+  alertFunctionPath: (token) => token,
+  listPath: () => '/buy',
+};
+
+const mailOf = (side: 'visitor' | 'staff', changes: object = {}) =>
+  writeMail(
+    outboxMessageSchema.parse({
+      ...{ id: 7, created_at: '2026-11-27T06:00:00Z', attempts: 0, kind: `visit_for_${side}` },
+      payload: {
+        ...{
+          id: 'v1',
+          reference: 'ANG-7K3M9',
+          name: 'Asha',
+          email: 'asha@mail.example',
+          phone: '+919845012345',
+        },
+        ...{ starts_on: '2026-12-01', starts_at: '10:15:00', meeting_point: 'Gate 1', shown_by: 'Meera' },
+        ...{ status: 'planned', sequence: 0, moved: false, written_at: '2026-11-27T06:00:00Z' },
+        homes: [
+          { title: '3 BHK in Hebbal', facts: null, reference: 'P-1' },
+          { title: '2 BHK in Hebbal', facts: null, reference: null },
+        ],
+        ...changes,
+      },
+    }),
+    null,
+    facts,
+    new Date('2026-11-27T06:00:00Z'),
+  );
+const linesOf = (mail: ReturnType<typeof mailOf>) => mail.invitation?.text.split('\r\n') ?? [];
+
+test('a visit invites both sides, each in a mail of its own, with one event', () => {
+  const [toVisitor, toStaff] = [mailOf('visitor'), mailOf('staff')];
+  expect(toVisitor).toMatchObject({
+    to: [{ name: 'Asha', email: 'asha@mail.example' }],
+    replyTo: { email: 'staff@angala.example' },
+    subject: 'Your visit on 1 December 2026, 10:15 AM IST is planned (ANG-7K3M9)',
+    invitation: { method: 'REQUEST', fileName: 'ANG-7K3M9-visit.ics' },
+  });
+  expect(toVisitor.text).toContain('1. 3 BHK in Hebbal, P-1');
+  expect(toVisitor.text).toContain('Meera meets you: Gate 1.');
+  expect(toStaff).toMatchObject({
+    to: [{ email: 'staff@angala.example' }],
+    replyTo: { email: 'asha@mail.example' },
+    subject: 'ANG-7K3M9, visit planned: 1 December 2026, 10:15 AM IST, Asha',
+    invitation: { method: 'REQUEST' },
+  });
+  expect(toStaff.text).toContain('+919845012345');
+  for (const mail of [toVisitor, toStaff])
+    expect(linesOf(mail)).toEqual(
+      expect.arrayContaining([
+        'UID:v1.visit@angala',
+        'SEQUENCE:0',
+        'DTSTART:20261201T044500Z',
+        'LOCATION:Gate 1',
+      ]),
+    );
+});
+
+test.each(['visitor', 'staff'] as const)(
+  'a visit that moves or is cancelled changes the same event: to %s',
+  (side) => {
+    const moved = mailOf(side, { sequence: 1, moved: true, starts_at: '11:00:00' });
+    expect(moved.subject).toContain('moved');
+    expect(linesOf(moved)).toEqual(
+      expect.arrayContaining([
+        'METHOD:REQUEST',
+        'UID:v1.visit@angala',
+        'SEQUENCE:1',
+        'DTSTART:20261201T053000Z',
+      ]),
+    );
+    expect(mailOf(side, { sequence: 2 }).subject).toContain('changed');
+    const cancelled = mailOf(side, { sequence: 3, status: 'cancelled' });
+    expect(cancelled.subject).toContain('cancelled');
+    expect(linesOf(cancelled)).toEqual(
+      expect.arrayContaining(['METHOD:CANCEL', 'UID:v1.visit@angala', 'SEQUENCE:3', 'STATUS:CANCELLED']),
+    );
+  },
+);
+
+test('what was typed as a name or a place becomes neither a header, a line of the event nor markup', () => {
+  const typed = {
+    name: 'x\r\nBcc: all@evil.example',
+    meeting_point: '<b>Gate</b>\r\nATTENDEE:mailto:all@evil.example',
+    shown_by: '<i>Meera</i>',
+  };
+  for (const side of ['visitor', 'staff'] as const) {
+    const mail = mailOf(side, typed);
+    expect(headerLine(mail.subject)).toBe(mail.subject);
+    expect(mail.subject).not.toContain('evil');
+    expect(mail.html).not.toMatch(/<b>Gate|<i>Meera/);
+    expect(linesOf(mail).filter((line) => /^(ATTENDEE:mailto:all|Bcc)/.test(line))).toEqual([]);
+  }
+  expect(mailOf('visitor', typed).to).toEqual([{ name: '', email: 'asha@mail.example' }]);
+});

@@ -1,0 +1,93 @@
+import * as z from 'zod';
+import { expect, test } from '../browser-test.ts';
+import { openDatabase } from '../site-backend.ts';
+import { phone } from '../visitor/visitor-fixtures.ts';
+import { fillCredentials, newAccount, pageViolations, signIn } from './staff-site.ts';
+
+test.use(phone);
+
+const linkRow = z.object({ payload: z.object({ link: z.string() }) });
+
+/** The token in the mail to this colleague, which nothing has sent yet. */
+async function invitedBy(email: string): Promise<string> {
+  const { data, error } = await openDatabase()
+    .from('outbox')
+    .select('payload')
+    .eq('kind', 'staff_invitation')
+    .eq('payload->>email', email)
+    .single();
+  if (error) throw new Error(`The invitation could not be read: ${error.message}`);
+  return linkRow.parse(data).payload.link;
+}
+
+test('a colleague is invited by mail, chooses a password, and is signed out everywhere by an admin', async ({
+  page,
+  browser,
+}) => {
+  const email = `kavya-${crypto.randomUUID().slice(0, 8)}@example.test`;
+  await signIn(page, await newAccount('admin'));
+  await page.goto('/admin#accounts');
+  await page.getByLabel('Email of your colleague').fill('kavya');
+  await page.getByRole('button', { name: 'Send the invitation' }).press('Enter');
+  await expect(page.getByLabel('Email of your colleague')).toBeFocused();
+  await page.getByLabel('Email of your colleague').fill(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`The invitation is on its way to ${email}.`)).toBeVisible();
+  await expect(page.getByRole('button', { name: `Withdraw the invitation of ${email}` })).toBeVisible();
+  expect(await pageViolations(page)).toEqual([]);
+
+  const link = `/invitation?token=${await invitedBy(email)}`;
+  const context = await browser.newContext(phone);
+  const theirs = await context.newPage();
+  await theirs.goto(link);
+  await expect(theirs.getByText('You are invited to be an editor.')).toBeVisible();
+  expect(await pageViolations(theirs)).toEqual([]);
+  await theirs.getByLabel('Password').fill('mango-grove-8');
+  await theirs.keyboard.press('Enter');
+  await expect(theirs.getByText('Your password is saved. Sign in with it.')).toBeVisible();
+  await theirs.goto(link);
+  await expect(theirs.getByText('ask the colleague who invited you for another')).toBeVisible();
+  await signIn(theirs, { email, password: 'mango-grove-8' });
+  await expect(theirs.getByRole('tab', { name: 'Listings' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Refresh' }).press('Enter');
+  await page.getByRole('button', { name: new RegExp(`^Sign out everywhere ?: ${email}$`) }).press('Enter');
+  await expect(page.getByText(`${email} is signed out in 1 browser.`)).toBeVisible();
+  await theirs.getByRole('tab', { name: 'Listings' }).click();
+  await expect(theirs.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await context.close();
+});
+
+test('whoever is signed in changes their password with the present one, which signs them out elsewhere', async ({
+  page,
+  browser,
+}) => {
+  const person = await newAccount('editor');
+  const context = await browser.newContext(phone);
+  const elsewhere = await context.newPage();
+  await signIn(elsewhere, person);
+  await signIn(page, person);
+  await page.goto('/admin#accounts');
+  await page.getByRole('button', { name: 'Save the password' }).press('Enter');
+  await expect(page.getByLabel('Present password')).toBeFocused();
+  await expect(page.getByLabel('Present password')).toHaveAccessibleDescription(
+    'Enter your present password.',
+  );
+  await page.getByLabel('Present password').fill('not this one');
+  await page.getByLabel('New password').fill('mango-grove-9');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('That is not your present password. Please type it again.')).toBeVisible();
+  await expect(page.getByLabel('New password')).toHaveValue('mango-grove-9');
+  await page.getByLabel('Present password').fill(person.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Your password is saved.')).toBeVisible();
+  expect(await pageViolations(page)).toEqual([]);
+  await elsewhere.getByRole('tab', { name: 'Listings' }).click();
+  await expect(elsewhere.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await context.close();
+  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+  await page.waitForURL('**/auth');
+  await fillCredentials(page, { ...person, password: 'mango-grove-9' });
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/\/admin/);
+});
