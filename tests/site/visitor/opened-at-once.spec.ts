@@ -158,9 +158,19 @@ test.describe('a picture, before the script of the gallery has come', () => {
     expect(await axeViolations(page)).toEqual([]);
     await lightbox(page).evaluate((dialog) => dialog.scrollBy({ left: innerWidth }));
     await expect(copy(page, 2)).toBeInViewport({ ratio: 0.99 });
+    // Beneath the gallery, which fades in, the row of the page stands still.
+    const turned = await lightbox(page).evaluateHandle((dialog) => {
+      const places: number[] = [];
+      dialog.addEventListener('scroll', () => {
+        if (dialog.querySelector('ul')) places.push(dialog.scrollLeft);
+      });
+      return places;
+    });
     release();
     await expect(page.locator('.lightbox-counter')).toHaveText('3 / 5');
     await expectFocusIn(lightbox(page));
+    await expect(lightbox(page).locator('ul')).toHaveCount(0);
+    expect(await turned.jsonValue()).toEqual([]);
     await page.keyboard.press('ArrowRight');
     await expect(page.locator('.lightbox-counter')).toHaveText('4 / 5');
     await page.goBack();
