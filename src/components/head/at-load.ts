@@ -24,8 +24,8 @@ const remembered =
  */
 export const atLoad =
   "document.documentElement.classList.add('js');" +
-  "addEventListener('error',e=>{let t=e.target;if(t&&t.tagName=='IMG'&&!t.dataset.gone){" +
-  "t.dataset.gone='1';if(t.alt)t.alt='Plan drawing: the picture did not load';" +
+  "addEventListener('error',e=>{let t=e.target;if(t.tagName=='IMG'&&!t.dataset.gone){" +
+  "t.dataset.gone=1;if(t.alt)t.alt='Plan drawing: the picture did not load';" +
   "t.parentNode.querySelector('source')?.remove();" +
   "t.removeAttribute('srcset');t.src='/illustrations/placeholder-1-960.avif'}},true);" +
   remembered;

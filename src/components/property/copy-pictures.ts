@@ -1,6 +1,7 @@
 /**
  * The list in which a picture was pressed stands in the gallery's dialog too, at that picture, whose full size takes its
- * place when it has loaded: a browser clears a picture whose `sizes` change. A story begins with the first picture;
+ * place when it has loaded: a browser clears a picture whose `sizes` change, and shows nothing while it decodes a new one,
+ * unless that is `sync` (which is no word for `loading`, so it is eager). A story begins with the first picture;
  * `data-pressed` tells the island what was pressed. The other pictures stay as the page has loaded them, so that nothing
  * competes with the script that comes. The script must be the same on every page, because the content security policy
  * allows it by its hash.
@@ -8,6 +9,6 @@
 export const copyPictures =
   'fillDialog=(o,d)=>{d.dataset.pressed=o.hash||o.dataset.picture;' +
   "d.lastElementChild.replaceChildren(...(o.closest('ul')||d.parentNode.querySelector('ul')).cloneNode(1).children);" +
-  "o=d.querySelector('[data-picture=\"'+(o.dataset.picture||0)+'\"]');" +
-  "d=o.cloneNode(1);d.querySelectorAll('[sizes]').forEach(e=>{e.sizes='100vw';e.loading='';" +
-  'e.onload=()=>o.replaceChildren(...d.children)});o.scrollIntoView()}';
+  "o=d.querySelector('[data-picture=\"'+(o.dataset.picture|0)+'\"]');" +
+  "d=o.cloneNode(1);for(let e of d.querySelectorAll('[sizes]'))e.sizes='100vw',e.loading=e.decoding='sync'," +
+  'e.onload=()=>o.replaceChildren(...d.children);o.scrollIntoView()}';

@@ -197,6 +197,8 @@ test.describe('a picture, before the script of the gallery has come', () => {
     await expect(copy(page, 1)).toHaveJSProperty('complete', true);
     arrival.resolve();
     await expect(copy(page, 1)).toHaveAttribute('sizes', '100vw');
+    // Else nothing is painted while it is decoded.
+    await expect(copy(page, 1)).toHaveJSProperty('decoding', 'sync');
   });
 
   test('leaves the browser idle once it is shown', async ({ page }) => {
