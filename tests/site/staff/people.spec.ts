@@ -60,6 +60,11 @@ test('a person has their requests on one page, a next step that stays after a re
   await expect(page.getByText(/^Enquiry ANG-/)).toHaveCount(3);
   await page.getByRole('button', { name: /^Somebody else/ }).click();
   await expect(page.getByText(/^Enquiry ANG-/)).toHaveCount(2);
+  await page.getByText('Another address of this person').press('Enter');
+  await page.getByLabel('Their other address').fill(`Office-${id}@example.com`);
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Enquiry ANG-/)).toHaveCount(3);
+  expect(await pageViolations(page)).toEqual([]);
 
   await page.goBack();
   await page.getByRole('tab', { name: 'People' }).click();

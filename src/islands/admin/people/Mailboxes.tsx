@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { type SyntheticEvent, useId, useState } from 'react';
 import type { Person } from '#contracts/admin-people.ts';
 import type { PersonPageStore } from './person-page.ts';
 
@@ -10,8 +11,6 @@ interface MailboxesProps {
 /** The mailboxes that staff take for one person, and others with the same telephone number. */
 export function Mailboxes({ page, person }: MailboxesProps) {
   const { busy } = useStore(page.$page, { keys: ['busy'] });
-  const merged = person.mailboxes.slice(1);
-  if (merged.length === 0 && person.same_number.length === 0) return null;
   return (
     <div>
       <h3>Mailboxes</h3>
@@ -63,6 +62,41 @@ export function Mailboxes({ page, person }: MailboxesProps) {
           </ul>
         </>
       )}
+      <MergeForm key={person.id} page={page} busy={busy} />
     </div>
+  );
+}
+
+/** For a person whom staff know by two addresses, also without a number in common. */
+function MergeForm({ page, busy }: { page: PersonPageStore; busy: boolean }) {
+  const id = useId();
+  const [email, setEmail] = useState('');
+
+  async function merge(event: SyntheticEvent): Promise<void> {
+    event.preventDefault();
+    if (await page.mergeAddress(email)) setEmail('');
+  }
+
+  return (
+    <details className="small">
+      <summary>Another address of this person</summary>
+      <form className="staff-person-form" onSubmit={(event) => void merge(event)} noValidate>
+        <div className="field">
+          <label htmlFor={id}>Their other address</label>
+          <input
+            id={id}
+            type="email"
+            value={email}
+            autoComplete="off"
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </div>
+        <div className="actions wide">
+          <button className="button quiet small" type="submit" aria-disabled={busy}>
+            Merge into this person
+          </button>
+        </div>
+      </form>
+    </details>
   );
 }

@@ -1,9 +1,11 @@
 import { map } from 'nanostores';
 import {
+  adminPeople,
   adminPerson,
   adminPersonCopy,
   mergePeople,
   mergePeopleAnswer,
+  peopleAnswer,
   type Person,
   personAnswer,
   personCopyAnswer,
@@ -167,6 +169,35 @@ export function createPersonPage({ backend, userId, openStorage }: PersonPageDep
         },
         { began: { message: '' } },
       );
+    },
+
+    /** The same of the person whose newest request came from this address. Resolves with true once they are one. */
+    async mergeAddress(typed: string): Promise<boolean> {
+      const email = typed.trim().toLowerCase();
+      const { person } = $page.get();
+      if (!person) return false;
+      const isMerged = await runAction(
+        $page,
+        async () => {
+          if (email === '') return complain('Type the other address of this person first.');
+          const { rows } = await backend.rpc(adminPeople, { words: email }, peopleAnswer);
+          const found = rows.find((row) => row.email.toLowerCase() === email);
+          if (!found)
+            return complain('Nobody is listed with this address. Type it as it stands on their page.');
+          if (found.id === person.id) return complain('This address is one of this person’s already.');
+          const answer = await backend.rpc(
+            mergePeople,
+            { person: found.id, into_person: person.id },
+            mergePeopleAnswer,
+          );
+          await poll();
+          if (answer !== 'merged') return complain(NOT_MERGED);
+          say('Merged. It can be taken back under Mailboxes.');
+          return true;
+        },
+        { began: { message: '' } },
+      );
+      return isMerged === true;
     },
 
     /** Makes this mailbox a person of its own again. */

@@ -5,11 +5,11 @@ import { createPersonPage } from '#islands/admin/people/person-page.ts';
 import { personIn } from '#islands/admin/people/PeopleBlock.tsx';
 import { blockedStorage, fakeStorage } from '../../fake-storage.ts';
 import { fakeBackend } from '../../staff-fakes.ts';
-import { wholeAsha } from './person-fixture.ts';
+import { asha, wholeAsha } from './person-fixture.ts';
 
 /** A page of Asha whose backend answers each write with the next of `answers`, and records what it was asked. */
 async function openAsha(
-  answers: readonly string[] = [],
+  answers: readonly unknown[] = [],
   stored: Partial<Person> = {},
   openStorage = blockedStorage,
 ) {
@@ -129,6 +129,31 @@ test('a merge that cannot be made says why', async () => {
   const { page } = await openAsha(['changed']);
   await page.merge('00000000-0000-4000-8000-000000000002');
   expect(page.$page.get().problem).toMatch(/^One of the two is merged already/);
+});
+
+test('another address is merged by what is typed, also without a number in common, or a sentence says why not', async () => {
+  const other = { ...asha, id: '00000000-0000-4000-8000-000000000002', email: 'Asha@office.example' };
+  const found = (rows: object[]) => ({ rows, next: null, total: rows.length, late: 0 });
+  const { page, writes } = await openAsha([
+    found([]),
+    found([{ ...other, email: 'not-asha@office.example' }]),
+    found([{ ...other, id: wholeAsha.id }]),
+    found([other]),
+    'merged',
+  ]);
+  const problems = [];
+  for (const typed of [' ', 'nobody@mail.example', 'asha@office.example', 'asha@office.example']) {
+    expect(await page.mergeAddress(typed)).toBe(false);
+    problems.push(page.$page.get().problem);
+  }
+  expect(problems).toEqual([
+    'Type the other address of this person first.',
+    'Nobody is listed with this address. Type it as it stands on their page.',
+    'Nobody is listed with this address. Type it as it stands on their page.',
+    'This address is one of this person’s already.',
+  ]);
+  expect(await page.mergeAddress(' ASHA@office.example')).toBe(true);
+  expect(writes.at(-1)?.args).toEqual({ person: other.id, into_person: wholeAsha.id });
 });
 
 test.each([
