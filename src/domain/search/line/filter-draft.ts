@@ -14,6 +14,7 @@ import { facingAt } from './facing-at.ts';
 import { floorAt } from './floor-at.ts';
 import { type AskedFact, type Meaning, similarPhrase, phraseAt, phraseFrom } from './meaning.ts';
 import { nearAt } from './near-at.ts';
+import { possessionAt } from './possession-at.ts';
 import { joinNeighbours, type Span, spanAt } from './span.ts';
 import {
   amountAt,
@@ -136,8 +137,8 @@ export class FilterDraft {
 
   /** How many tokens from this position form one understood phrase. 0 if none. */
   private understand(tokens: readonly Token[], at: number): number {
-    const floorOrFacing = this.takeFloor(tokens, at) || this.takeFacing(tokens, at);
-    if (floorOrFacing > 0) return floorOrFacing;
+    const fact = this.takeFloor(tokens, at) || this.takeFacing(tokens, at) || this.takePossession(tokens, at);
+    if (fact > 0) return fact;
     const quantity = amountAt(tokens, at);
     // 'not more than 80 lakh' is a budget.
     const negated = quantity === null ? this.leaveOut(tokens, at) : 0;
@@ -291,6 +292,13 @@ export class FilterDraft {
     const said = facingAt(tokens, at);
     if (!said) return 0;
     if (!this.addFact({ aspect: 'facings', values: said.facings })) this.miss(tokens, at, said.length);
+    return said.length;
+  }
+
+  private takePossession(tokens: readonly Token[], at: number): number {
+    const said = possessionAt(tokens, at);
+    if (!said) return 0;
+    if (!this.addFact(said.fact)) this.miss(tokens, at, said.length);
     return said.length;
   }
 

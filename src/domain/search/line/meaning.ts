@@ -26,7 +26,7 @@ type FlagFact = 'lift' | 'pets' | 'cars' | 'bikes' | 'gated' | 'backup' | 'rera'
 
 export type AskedFact =
   | { [Name in ChosenFact]: { aspect: Name; values: Filters[Name]; value?: never } }[ChosenFact]
-  | { aspect: 'possession'; value: 'ready' }
+  | { aspect: 'possession'; value: string }
   | { aspect: 'deposit'; value: 0 }
   | { aspect: FlagFact; value: true };
 

@@ -74,6 +74,7 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
       'furnished unfurnished ready immediate.possession immediately.available lift elevator pets pet parking borewell cauvery gated backup generator khata katha rera (?:top|last|ground|low|lower|middle|high|higher|upper).floor (?:east|west|north|south).facing',
     ),
   ],
+  ['No home of this site says so yet', /^(?:possession|handover|completion) .*20\d\d$/i],
   ['No home of this site says so yet', /^\d{1,3}(?:st|nd|rd|th)? floor/i],
   ['A list is near one place, and these homes are also in the area that you named', /^or$/],
   ['No society of this site names this builder', /\b(?:built by|builders?|developers?)\b|\S group\b/i],

@@ -36,6 +36,8 @@ it.each([
     'new launch projects in whitefield',
     ['A list asks for homes that are ready, or by when, not for those that are being built'],
   ],
+  ['possession march 2027', ['No home of this site says so yet']],
+  ['ready by 2027', ['No home of this site says so yet']],
   ['immediate possession', ['No home of this site says so yet']],
   ['amenities', ['Name the amenity, such as a pool or a gym']],
   ['deposit 2 lakh', ['A budget is a price or a rent']],
