@@ -285,6 +285,22 @@ export const textGuards: readonly SeededFault[] = [
     notices: 'is read in moments',
   },
   {
+    guard: 'rule: a tower or block is no name of a society',
+    file: 'src/domain/partner-file/meanings.ts',
+    text: 'BLOCK.test(cell)',
+    replacement: 'BLOCK.test(``)',
+    test: 'tests/domain/partner-file/read-homes.test.ts',
+    notices: 'a tower or block is no society',
+  },
+  {
+    guard: 'rule: the name of a column says that its prices are in crore',
+    file: 'src/domain/partner-file/decide-price-unit.ts',
+    text: '[/\\b(?:cr|crores?)\\b/, 1e7]',
+    replacement: '[/\\b(?:cr|crores?)\\b/, 1]',
+    test: 'tests/domain/partner-file/read-homes.test.ts',
+    notices: 'some are ready and some under construction',
+  },
+  {
     guard: 'limit: three workers begin with a partner’s file',
     file: 'supabase/schemas/73_partner_feeds.sql',
     text: ' and attempts >= 3',
