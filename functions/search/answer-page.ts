@@ -1,3 +1,6 @@
+import { type GeoCredit, landmarkCredit, localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
+import { hasExactPoint, type Near } from '#domain/search/near.ts';
+import { anyStation, isInMetro } from '#domain/search/places/spot-names.ts';
 import { pageAddresses } from '#domain/address/page-addresses.ts';
 import { type Offer, offerWord } from '#domain/offer.ts';
 import { labelOfOrder } from '#domain/search/results/describe-order.ts';
@@ -87,7 +90,16 @@ function homesList(
   return markup`<h2>${[found, ...(asked ? [asked] : [])].join(': ')}</h2>
 <p class="hint">${labelOfOrder(filters)}${filters.near && '. Distances are about right: to the middle of each home’s area'}${pages > 1 ? `, page ${page} of ${pages}` : null}</p>
 <ol>${homes.map((home) => homeLine(home, offer, index))}</ol>
-${others.length > 0 ? markup`<p>${others.map((other) => markup`${other} `)}</p>\n` : null}`;
+${filters.near && markup`<p class="hint">${creditsOf(filters.near).map(({ text, href }) => markup`<a href="${href}">${text}</a> `)}</p>\n`}${others.length > 0 ? markup`<p>${others.map((other) => markup`${other} `)}</p>\n` : null}`;
+}
+
+/** Of the positions that the distances are from. */
+function creditsOf(near: Near): readonly GeoCredit[] {
+  if (!hasExactPoint(near)) return [localityCredit];
+  return [
+    localityCredit,
+    near.place === anyStation.slug || isInMetro(near.place) ? metroCredit : landmarkCredit,
+  ];
 }
 
 function homeLine(home: ListedHome, offer: Offer, { lists }: PublishedIndex): Markup {

@@ -164,6 +164,16 @@ describe('a search without JavaScript', () => {
     const page = await (await site().search('2 bhk near whitefield')).text();
     expect(page).toContain('<h2>3 homes for sale: 2 BHK, Within about 3 km of Whitefield</h2>');
     expect(page).toContain('‘near whitefield’ was read as Within about 3 km of Whitefield.');
+    expect(page).toContain('Places © OpenStreetMap contributors');
+  });
+
+  it.each([
+    ['homes within 50 km of manyata tech park', 'Landmarks © OpenStreetMap contributors, ODbL'],
+    ['homes within 50 km of metro', 'Stations © OpenStreetMap contributors, ODbL'],
+  ])('names the source of the positions for ‘%s’', async (line, credit) => {
+    const page = await (await site().search(line)).text();
+    expect(page).toContain('Nearest first');
+    expect(page).toContain(`<a href="https://www.openstreetmap.org/copyright">${credit}</a>`);
   });
 
   it('lists the homes in an area whose middle nobody knows, and says so', async () => {
