@@ -12,7 +12,7 @@ const schema = z.object({
 });
 
 /** Beside the messages of spec.md section 5, for a link that is asked for without an address. */
-export const addressFirst = 'Type your email address here first. The link goes to it.';
+export const addressFirst = 'Type your email address here first.';
 
 export type CredentialsVerdict =
   { ok: true; credentials: Credentials } | ({ ok: false } & Pick<FieldProblems, 'first' | 'fields'>);

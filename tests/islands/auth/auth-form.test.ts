@@ -178,7 +178,7 @@ test('a forgotten password needs an address first', async () => {
   form.setField('email', ' ');
   expect(await form.forgotPassword()).toBe(false);
   expect(form.$form.get().problems).toEqual({
-    email: 'Type your email address here first. The link goes to it.',
+    email: 'Type your email address here first.',
   });
 });
 

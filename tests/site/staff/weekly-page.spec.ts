@@ -185,7 +185,8 @@ test('what partners say every week is read in the desk, a link is made, sent by 
   expect(await pageViolations(page)).toEqual([]);
 
   const [, link = ''] = /(\/partners\/homes\?token=[0-9a-f]{32})$/.exec(await message.inputValue()) ?? [];
-  await asked.getByRole('button', { name: /^End their links \(2\)/ }).press('Enter');
+  // Two, or three where the weekly mail went out meanwhile.
+  await asked.getByRole('button', { name: /^End their links \([23]\)/ }).press('Enter');
   await expect(page.getByText('Their links no longer work.')).toBeVisible();
   await expect(message).toHaveCount(0);
   await page.goto(link);
