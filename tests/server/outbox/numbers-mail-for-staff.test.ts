@@ -1,24 +1,10 @@
 import { expect, test } from 'vitest';
 import { outboxMessageSchema } from '#server/outbox/outbox-message.ts';
 import { writeMail } from '#server/outbox/write-mail.ts';
-import type { SenderFacts } from '#server/mail/sender-facts.ts';
 import { groupOf, numbersOfAWeek } from '../../fixtures/numbers-of-a-week.ts';
+import { senderFacts } from './sender-facts.ts';
 
-const facts: SenderFacts = {
-  siteName: 'Angala',
-  siteOrigin: 'https://angala.example',
-  phone: null,
-  from: 'hello@angala.example',
-  staff: ['one@angala.example', 'two@angala.example'],
-  propertyPath: ({ slug }) => `/property/${slug}`,
-  adminPath: '/admin',
-  callPath: (token) => token,
-  invitationPath: (token) => token,
-  partnerHomesPath: (token: string) => `/partners/homes?token=${token}`,
-  alertPath: (page) => page,
-  alertFunctionPath: (token) => token,
-  listPath: () => '/buy',
-};
+const facts = { ...senderFacts, staff: ['one@angala.example', 'two@angala.example'] };
 
 function mailOf(overrides: Record<string, unknown>) {
   const message = outboxMessageSchema.parse({

@@ -1,24 +1,8 @@
 import { expect, test } from 'vitest';
 import { headerLine } from '#server/mail/mail.ts';
-import type { SenderFacts } from '#server/mail/sender-facts.ts';
 import { outboxMessageSchema } from '#server/outbox/outbox-message.ts';
 import { writeMail } from '#server/outbox/write-mail.ts';
-
-const facts: SenderFacts = {
-  siteName: 'Angala',
-  siteOrigin: 'https://angala.example',
-  phone: null,
-  from: 'hello@angala.example',
-  staff: ['staff@angala.example'],
-  propertyPath: ({ slug }) => `/property/${slug}`,
-  adminPath: '/admin',
-  callPath: (token) => token,
-  invitationPath: (token) => token,
-  partnerHomesPath: (token: string) => `/partners/homes?token=${token}`,
-  alertPath: (page) => page,
-  alertFunctionPath: (token) => token,
-  listPath: () => '/buy',
-};
+import { senderFacts as facts } from './sender-facts.ts';
 
 const reply = (overrides: object) =>
   outboxMessageSchema.parse({

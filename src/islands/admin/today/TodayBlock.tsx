@@ -148,11 +148,7 @@ function Visits({ total, rows, today }: { total: number; rows: readonly TodayVis
           );
         })}
       </ul>
-      {total > rows.length && (
-        <p className="small">
-          <a href="#people">{(total - rows.length).toLocaleString('en-IN')} more under People</a>
-        </p>
-      )}
+      <MoreUnderPeople count={total - rows.length} />
     </>
   );
 }
@@ -178,12 +174,17 @@ function Steps({ total, rows, today }: { total: number; rows: readonly TodayStep
           </li>
         ))}
       </ul>
-      {total > rows.length && (
-        <p className="small">
-          <a href="#people">{(total - rows.length).toLocaleString('en-IN')} more under People</a>
-        </p>
-      )}
+      <MoreUnderPeople count={total - rows.length} />
     </>
+  );
+}
+
+function MoreUnderPeople({ count }: { count: number }) {
+  if (count <= 0) return null;
+  return (
+    <p className="small">
+      <a href="#people">{count.toLocaleString('en-IN')} more under People</a>
+    </p>
   );
 }
 
