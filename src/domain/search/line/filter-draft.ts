@@ -2,66 +2,40 @@ import type { Offer } from '../../offer.ts';
 import { sortedUnique } from '../../sorting/sorted-unique.ts';
 import { type Aspect, aspectNames, type Filters, hasAspect, kindOf, noFilters } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
-import { filterOfKind, type Place } from '../places/place-entry.ts';
 import type { Quantity } from '../../typed-text/quantity.ts';
 import { textOf, wordsFrom } from '../../typed-text/word-at.ts';
 import { normaliseWords } from '../../typed-text/normalise-words.ts';
 import type { Token } from '../../typed-text/tokens.ts';
-import { blocksAt } from './blocks-at.ts';
-import { withoutPlaces, withPlaces } from './filter-places.ts';
-import { placeKeys } from './place-keys.ts';
 import { facingAt } from './facing-at.ts';
 import { floorAt } from './floor-at.ts';
 import { type AskedFact, type Meaning, similarPhrase, phraseAt, phraseFrom } from './meaning.ts';
-import { nearAt } from './near-at.ts';
+import { MAX_INEXACT_WORDS } from './named-place-at.ts';
+import { PlaceDraft } from './place-draft.ts';
 import { possessionAt } from './possession-at.ts';
 import { joinNeighbours, type Span, spanAt } from './span.ts';
-import {
-  amountAt,
-  isJoin,
-  isNumber,
-  isPerMonth,
-  isPinCode,
-  isPinCodeElsewhere,
-  isWord,
-} from './amount-at.ts';
+import { amountAt, isJoin, isPerMonth, isPinCode, isPinCodeElsewhere, isWord } from './amount-at.ts';
 import { hasNegationAfter, negationAfter, negationAt } from './negations.ts';
 import { type Unwanted, unwantedOf, withoutUnwanted } from './without-unwanted.ts';
-import { anyStation, isInMetro } from '../places/spot-names.ts';
 
 /** If a line names no offer, an amount below this is a monthly rent and a higher one is a price. */
 const RENT_BELOW = 1_000_000;
-const MAX_PLACE_WORDS = 6;
-/** Incomplete and misspelt names are compared with every place, so only a few words of a line are tried. */
-const MAX_INEXACT_WORDS = 4;
 const MAX_UNKNOWN_WORDS = 12;
 
 /** Several of them are one or the other already. */
 const PLACES: ReadonlySet<Aspect> = new Set(['cities', 'areas', 'societies', 'builders', 'near']);
 
-const TRADE = /^(?:builders?|developers?)$/;
-
 const HOUSES = new Set('house houses building bungalow duplex duplexes'.split(' '));
-
-/** Words that may follow the name of a builder. */
-const BUILDERS = new Set('builder builders developer developers group project projects'.split(' '));
 
 export class FilterDraft {
   private readonly vocabulary: SearchVocabulary;
+  private readonly places: PlaceDraft;
   private offer: Offer | null = null;
-  private filters: { -readonly [Key in keyof Filters]: Filters[Key] };
-  private readonly places: Place[] = [];
-  /** What one name says of several areas, such as a pin code. */
-  private readonly groups: (readonly Place[])[] = [];
+  private facts: { -readonly [Key in keyof Filters]: Filters[Key] };
   /** '30x40': whether a plot is meant is known only after the whole line is read. */
   private readonly plots: { sqft: number; missed: Span }[] = [];
   private isAboutHouse = false;
-  /** A name that is part of several place names: the places it was taken for, and its other possible meaning. */
-  private unclear: { places: readonly Place[]; alternatives: readonly Place[] } | null = null;
   /** What no filter can express or what may be meant in several ways, as typed: 'under 1,5 cr', 'no parking'. */
   private readonly missed: Span[] = [];
-  /** 'whitefield not hoodi': places that are not meant. */
-  private readonly excluded: { places: readonly Place[]; missed: Span }[] = [];
   /** 'not ground floor': what is not wanted of a fact. */
   private readonly unwanted: Unwanted[] = [];
   /** True if a number of a floor was read, which its band is only about. */
@@ -69,17 +43,13 @@ export class FilterDraft {
   /** 'under 80': the unit of 80 is known only after the whole line is read. */
   private unitless: { min: number | null; max: number | null } | null = null;
 
-  /** The words that name the place of `near` in the filters. */
-  private nearSpan: Span | null = null;
-  /** The area or society of `near` in the filters, where the line says no distance. */
-  private nearPlace: { place: string } | null = null;
-
   private readonly readSpans: Span[] = [];
   private tokens: readonly Token[] = [];
 
   constructor(vocabulary: SearchVocabulary) {
     this.vocabulary = vocabulary;
-    this.filters = { ...noFilters };
+    this.places = new PlaceDraft(vocabulary);
+    this.facts = { ...noFilters };
   }
 
   /** Returns the words that were not understood, in the order typed. The words of `leftOut` are not read. */
@@ -108,14 +78,12 @@ export class FilterDraft {
       at++;
     }
     for (const run of runs)
-      for (const text of this.readPlaces(run.tokens))
+      for (const text of this.readUnknown(run.tokens))
         this.missed.push({ from: run.from, to: run.from + run.tokens.length, text });
-    this.addGroups();
     this.addPlots();
-    this.excludePlaces();
     this.excludeFacts();
-    this.settleNear();
-    return joinNeighbours(this.missed.toSorted((a, b) => a.from - b.from));
+    const missed = [...this.missed, ...this.places.settle(tokens)];
+    return joinNeighbours(missed.toSorted((a, b) => a.from - b.from));
   }
 
   /** The words that were read together, in the order read. */
@@ -123,15 +91,21 @@ export class FilterDraft {
     return this.readSpans;
   }
 
+  /** Of facts and places. */
+  private get filters(): Filters {
+    return { ...this.facts, ...this.places.chosen };
+  }
+
   result(): { offer: Offer | null; filters: Filters; alternative: Filters | null } {
     this.guessUnit();
-    const [min, max] = this.filters.budget;
+    const { filters } = this;
+    const [min, max] = filters.budget;
     const amount = max ?? min;
     const guessedOffer = amount === null ? null : amount < RENT_BELOW ? 'Rent' : 'Sale';
     return {
-      offer: this.offer ?? offerOfFacts(this.filters) ?? guessedOffer,
-      filters: this.filters,
-      alternative: this.alternativeFilters(),
+      offer: this.offer ?? offerOfFacts(filters) ?? guessedOffer,
+      filters,
+      alternative: this.places.alternativeTo(filters),
     };
   }
 
@@ -147,11 +121,11 @@ export class FilterDraft {
       this.offer = 'Rent';
       return 2;
     }
-    const builder = this.missBuilder(tokens, at);
+    const builder = this.places.takeTrade(tokens, at);
     if (builder > 0) return builder;
-    const near = this.takeNear(tokens, at);
+    const near = this.places.takeNear(tokens, at);
     if (near > 0) return near;
-    const place = this.takeNamedPlace(tokens, at);
+    const place = this.places.takeNamed(tokens, at);
     if (place > 1) return place;
     if (place === 0 && (isPinCode(tokens[at]) || isPinCodeElsewhere(tokens, at, quantity))) {
       this.miss(tokens, at, 1);
@@ -192,7 +166,7 @@ export class FilterDraft {
     const isAsked = before?.to === at && this.askedAt(tokens, before.from).names.length > 0;
     const { names, length } = this.askedAt(tokens, at + 1);
     const isOther =
-      names.length > 0 && !names.some((name) => PLACES.has(name) || hasAspect(this.filters, name));
+      names.length > 0 && !names.some((name) => PLACES.has(name) || hasAspect(this.facts, name));
     if (!isOther || !(isAsked || at === 0)) return 0;
     this.miss(tokens, at, length + 1);
     return length + 1;
@@ -216,7 +190,7 @@ export class FilterDraft {
     const other = new FilterDraft(this.vocabulary);
     const length =
       Math.max(other.understand(tokens, from), this.isUnfiltered(tokens[from]) ? 1 : 0) ||
-      other.takeLikelyPlace(tokens, from);
+      other.places.takeLikely(tokens, from);
     if (length === 0) return 0;
     let to = from + length;
     const isFact = this.unwant(other, spanAt(tokens, at, to));
@@ -235,7 +209,7 @@ export class FilterDraft {
     const other = new FilterDraft(this.vocabulary);
     const length = other.understand(tokens, at + 1);
     const unwanted = unwantedOf(other.filters, spanAt(tokens, at, at + 1 + length));
-    if (length === 0 || unwanted === null || other.isRough || other.places.length > 0) return 0;
+    if (length === 0 || unwanted === null || other.isRough || other.places.named.length > 0) return 0;
     this.unwanted.push(unwanted);
     return length + 1;
   }
@@ -268,15 +242,16 @@ export class FilterDraft {
   /** Notes what another draft has read as not wanted. Returns whether it is a fact that can be left out. */
   private unwant(other: FilterDraft, missed: Span): boolean {
     const unwanted = other.isRough ? null : unwantedOf(other.filters, missed);
-    if (other.places.length > 0) this.excluded.push({ places: other.places, missed });
+    const places = other.places.named;
+    if (places.length > 0) this.places.exclude(places, missed);
     else if (unwanted) this.unwanted.push(unwanted);
     else this.missed.push(missed);
-    return other.places.length === 0 && unwanted !== null;
+    return places.length === 0 && unwanted !== null;
   }
 
   private excludeFacts(): void {
-    const { filters, missed } = withoutUnwanted(this.filters, this.unwanted, this.vocabulary);
-    this.filters = filters;
+    const { filters, missed } = withoutUnwanted(this.facts, this.unwanted, this.vocabulary);
+    this.facts = filters;
     this.missed.push(...missed);
   }
 
@@ -302,210 +277,26 @@ export class FilterDraft {
     return said.length;
   }
 
-  /** The longest incomplete or misspelt name at this position. */
-  private takeLikelyPlace(tokens: readonly Token[], at: number): number {
-    for (let length = Math.min(MAX_INEXACT_WORDS, wordsFrom(tokens, at).length); length > 0; length--) {
-      const places = this.vocabulary.places.likelyMatches(wordsOf(tokens, at, at + length));
-      if (places.length === 0) continue;
-      this.addPlaces(places);
-      return length;
-    }
-    return 0;
-  }
-
   private miss(tokens: readonly Token[], from: number, length: number): void {
     this.missed.push(spanAt(tokens, from, from + length));
   }
 
-  private addGroups(): void {
-    const isNamed = (place: Place) => this.filters[filterOfKind[place.kind]].includes(place.slug);
-    for (const places of this.groups.filter((group) => !group.some(isNamed)))
-      this.filters = withPlaces(this.filters, places);
-  }
-
   /** A house has the size of its rooms, and not of its plot. */
   private addPlots(): void {
-    const { types } = this.filters;
+    const { types } = this.facts;
     for (const { sqft, missed } of this.plots) {
       // With the word, the text says the same where it is read on its own.
       if (types.length > 0 ? !types.includes('plot') : this.isAboutHouse)
         this.missed.push({ ...missed, text: `${missed.text} house` });
       else {
-        this.filters.size = [sqft, sqft];
-        this.filters.types = sortedUnique([...types, 'plot']);
+        this.facts.size = [sqft, sqft];
+        this.facts.types = sortedUnique([...types, 'plot']);
       }
     }
-  }
-
-  /**
-   * No home of a named area is in another area, and no home of a named society in another society: such a place is left
-   * out by itself. Of anything else it is said that it is not left out: 'whitefield not prestige lakeview'.
-   */
-  private excludePlaces(): void {
-    const places = this.excluded.flatMap((each) => each.places);
-    this.filters = withoutPlaces(this.filters, places);
-    const { areas, societies } = this.filters;
-    const isLeftOut = ({ kind }: Place) => {
-      if (kind === 'city') return placeKeys(this.filters).length > 0;
-      if (kind === 'area') return areas.length + societies.length > 0;
-      return kind === 'society' && societies.length > 0;
-    };
-    const said = this.excluded.filter((each) => !each.places.every(isLeftOut));
-    this.missed.push(...said.map(({ missed }) => missed));
-  }
-
-  /**
-   * A place to be near, with or without a distance: 'within 2 km of airport', '500m from metro', 'manyata tech park 3 km',
-   * 'purple line', 'near whitefield'.
-   */
-  private takeNear(tokens: readonly Token[], at: number): number {
-    const said = nearAt(tokens, at, this.vocabulary);
-    if (!said) return 0;
-    const { place, metres, isTyped, length } = said;
-    const { near } = this.filters;
-    const isPlace = place.includes('/') && !isTyped;
-    // 'near metro, indiranagar metro' names the station that it means.
-    if (
-      near === null ||
-      (near.place === anyStation.slug && isInMetro(place)) ||
-      (this.nearPlace && !isPlace)
-    ) {
-      // 'near whitefield near metro': an area is a list of its own, and a landmark is not.
-      if (this.nearPlace) this.addNear(this.nearPlace.place);
-      this.filters.near = { place, within: metres };
-      this.nearSpan = spanAt(tokens, at, at + length);
-      this.nearPlace = isPlace ? { place } : null;
-    } else if (isPlace) this.addNear(place);
-    else if (place !== near.place && !(place === anyStation.slug && isInMetro(near.place)))
-      this.miss(tokens, at, length);
-    return length;
-  }
-
-  /** The area or the society itself, and not what is near it. */
-  private addNear(place: string): void {
-    const [kind, slug = ''] = place.split('/');
-    const list = kind === 'at' ? 'societies' : 'areas';
-    this.filters = { ...this.filters, [list]: sortedUnique([...this.filters[list], slug]) };
-  }
-
-  /**
-   * All homes of an area count as being in its middle, so beside another area a circle around one would often find none:
-   * the other area is meant, and 'near' orders its homes, unless that name stands for many areas of which the place is
-   * one. 'near whitefield or hoodi' are homes in either.
-   */
-  private settleNear(): void {
-    const { near, areas, societies } = this.filters;
-    if (near === null || this.nearSpan === null || areas.length + societies.length === 0) return;
-    const missed = this.nearSpan;
-    if (this.nearPlace === null) {
-      // 'near manyata or hebbal': no list has the homes of either.
-      const or = [missed.to, missed.from - 1].find((at) => isWord(this.tokens[at], 'or'));
-      if (or !== undefined) this.miss(this.tokens, or, 1);
-      return;
-    }
-    const { place } = this.nearPlace;
-    if (areas.some((slug) => place === `in/${slug}`)) return;
-    const isChoice = isWord(this.tokens[missed.to], 'or and') || isWord(this.tokens[missed.from - 1], 'or');
-    if (!isChoice) {
-      this.filters.near = { ...near, within: null };
-      return;
-    }
-    this.filters.near = null;
-    this.addNear(place);
-    this.missed.push({ ...missed, to: missed.from + 1, text: this.tokens[missed.from]?.text ?? missed.text });
-  }
-
-  /** Takes the longest exact place name at this position. A name needs at least three letters. */
-  private takeNamedPlace(tokens: readonly Token[], at: number): number {
-    const blocks = blocksAt(tokens, at, (words) => this.areasCalled(words));
-    if (blocks) {
-      this.addPlaces(blocks.areas);
-      return blocks.length;
-    }
-    for (let length = Math.min(MAX_PLACE_WORDS, tokens.length - at); length > 0; length--) {
-      const span = tokens.slice(at, at + length);
-      if (
-        span.some(({ kind }) => kind === 'mark') ||
-        (isNumber(span[0]) && length === 1 && !isPinCode(span[0]))
-      )
-        continue;
-      const words = normaliseWords(span.map(({ text }) => text).join(' '));
-      if (words.join('').length < 3) continue;
-      const places = this.vocabulary.places.exactMatches(words);
-      const [first] = places;
-      if (!first) continue;
-      if (first.kind === 'city') {
-        // 'Mysuru Road' is a road in Bangalore.
-        if (normaliseWords(tokens[at + length]?.text ?? '')[0] === 'road') continue;
-      } else {
-        if (span.every((token) => token.kind === 'word' && isFiller(token.word))) continue;
-        // A single word that also has another meaning, such as a society called 'Villa', keeps the other meaning.
-        if (length === 1 && span[0]?.kind === 'word' && phraseAt([span[0].word])) continue;
-      }
-      if (first.kind === 'builder') return this.takeBuilder(tokens, { at, length }, places);
-      // Areas near a landmark, of a pin code or a quarter are meant only where the line names none of them.
-      if (places.length > 1) this.groups.push(places);
-      this.places.push(...places);
-      if (places.length === 1) this.filters = withPlaces(this.filters, places);
-      return length;
-    }
-    return 0;
-  }
-
-  private areasCalled(words: readonly string[]): Place[] {
-    const { places } = this.vocabulary;
-    const exact = places.exactMatches(words);
-    // 'hsr sector 2' is Sector 2 HSR Layout.
-    const found = exact.length > 0 ? exact : places.likelyMatches(words);
-    return found.every(({ kind }) => kind === 'area') ? found : [];
-  }
-
-  /** 'built by brigade', 'brigade group': a builder whom no society names is no area whose name begins so. */
-  private missBuilder(tokens: readonly Token[], at: number): number {
-    const [first = '', second = '', third = ''] = wordsFrom(tokens, at, 3);
-    const { places } = this.vocabulary;
-    if (TRADE.test(first)) {
-      // 'builder neralu'.
-      const [builder] = places.exactMatches(normaliseWords(second));
-      if (builder?.kind !== 'builder') return 0;
-      this.addPlaces([builder]);
-      return 2;
-    }
-    const isBefore = first === 'built' && second === 'by';
-    const name = isBefore ? third : BUILDERS.has(second) ? first : '';
-    const isKnown = name === '' || this.isKnownWord(name) || places.societiesNamed([name]).length > 0;
-    if (isKnown) return 0;
-    const length = isBefore ? 3 : 2;
-    this.miss(tokens, at, length);
-    return length;
-  }
-
-  /** 'prestige tech' are the societies of that name, 'prestige builders whitefield' is the builder. */
-  private takeBuilder(
-    tokens: readonly Token[],
-    { at, length }: { at: number; length: number },
-    builders: readonly Place[],
-  ): number {
-    for (let longer = MAX_INEXACT_WORDS; longer > length; longer--) {
-      const words = wordsFrom(tokens, at, longer);
-      if (words.length < longer || words.slice(length).some((word) => this.isKnownWord(word))) continue;
-      const societies = this.vocabulary.places.societiesNamed(words);
-      if (societies.length === 0) continue;
-      this.addPlaces(societies);
-      return longer;
-    }
-    this.addPlaces(builders);
-    const [next = ''] = wordsFrom(tokens, at + length);
-    return length + (BUILDERS.has(next) ? 1 : 0);
-  }
-
-  /** A word that says something on its own. */
-  private isKnownWord(word: string): boolean {
-    return phraseAt([word]) !== null || this.vocabulary.places.exactMatches([word]).length > 0;
   }
 
   /** Finds incomplete or misspelt place names in words that nothing else used, the longest first. */
-  private readPlaces(run: readonly Token[]): string[] {
+  private readUnknown(run: readonly Token[]): string[] {
     const longest = run.length > MAX_UNKNOWN_WORDS ? 0 : Math.min(MAX_INEXACT_WORDS, run.length);
     for (let length = longest; length > 0; length--) {
       for (let from = 0; from + length <= run.length; from++) {
@@ -518,12 +309,8 @@ export class FilterDraft {
         this.noteSpan(span);
         const phrase = length === 1 && span[0]?.kind === 'word' ? similarPhrase(span[0].word) : null;
         if (phrase && phrase.kind !== 'unfiltered' && phrase.kind !== 'fact') this.addMeaning(phrase);
-        else {
-          this.addPlaces(places);
-          const alternatives = this.vocabulary.places.otherMeanings(name);
-          if (alternatives.length > 0) this.unclear = { places: places, alternatives: alternatives };
-        }
-        return [...this.readPlaces(run.slice(0, from)), ...this.readPlaces(run.slice(from + length))];
+        else this.places.addLikely(places, name);
+        return [...this.readUnknown(run.slice(0, from)), ...this.readUnknown(run.slice(from + length))];
       }
     }
     const unknownTokens = run.filter((token) => {
@@ -541,17 +328,6 @@ export class FilterDraft {
       this.readSpans.push(spanAt(this.tokens, this.tokens.indexOf(first), this.tokens.indexOf(last) + 1));
   }
 
-  private addPlaces(places: readonly Place[]): void {
-    this.places.push(...places);
-    this.filters = withPlaces(this.filters, places);
-  }
-
-  private alternativeFilters(): Filters | null {
-    if (!this.unclear) return null;
-    const { places, alternatives: others } = this.unclear;
-    return withPlaces(withoutPlaces(this.filters, places), others);
-  }
-
   private addQuantity(quantity: Exclude<Quantity, { kind: 'unclear' | 'plot' }>): void {
     if (quantity.kind === 'studio') this.addMeaning({ kind: 'studio' });
     else if (quantity.kind === 'unit unknown') this.unitless = quantity;
@@ -559,8 +335,8 @@ export class FilterDraft {
     else if (quantity.kind === 'baths') this.addNumbers('baths', quantity);
     else {
       const range = quantity.kind === 'sqft' ? 'size' : 'budget';
-      const [low, high] = this.filters[range];
-      this.filters[range] = [quantity.min ?? low, quantity.max ?? high];
+      const [low, high] = this.facts[range];
+      this.facts[range] = [quantity.min ?? low, quantity.max ?? high];
     }
   }
 
@@ -570,7 +346,7 @@ export class FilterDraft {
   ): void {
     const least = Math.min(...numbers);
     const larger = andMore ? this.vocabulary[name].filter((number) => number > least) : [];
-    this.filters[name] = sortedUnique([...this.filters[name], ...numbers, ...larger]);
+    this.facts[name] = sortedUnique([...this.facts[name], ...numbers, ...larger]);
   }
 
   /** 'vastu', and 'parking' where no home states it: alone it is never taken for a name that sounds alike. */
@@ -588,9 +364,9 @@ export class FilterDraft {
   private addFact(fact: AskedFact): boolean {
     if (!this.states(fact.aspect)) return false;
     if ('values' in fact) {
-      const values: readonly string[] = [...this.filters[fact.aspect], ...fact.values];
-      this.filters = { ...this.filters, [fact.aspect]: sortedUnique(values) };
-    } else this.filters = { ...this.filters, [fact.aspect]: fact.value };
+      const values: readonly string[] = [...this.facts[fact.aspect], ...fact.values];
+      this.facts = { ...this.facts, [fact.aspect]: sortedUnique(values) };
+    } else this.facts = { ...this.facts, [fact.aspect]: fact.value };
     return true;
   }
 
@@ -601,26 +377,26 @@ export class FilterDraft {
     if (meaning.kind === 'offer') this.offer = meaning.offer;
     else if (meaning.kind === 'type') {
       if (isRareType(meaning.type) && !this.vocabulary.types.includes(meaning.type)) return false;
-      this.filters.types = sortedUnique([...this.filters.types, meaning.type]);
-    } else if (meaning.kind === 'checked') this.filters.checked = meaning.days;
+      this.facts.types = sortedUnique([...this.facts.types, meaning.type]);
+    } else if (meaning.kind === 'checked') this.facts.checked = meaning.days;
     else if (meaning.kind === 'photos' || meaning.kind === 'fresh' || meaning.kind === 'reduced')
-      this.filters[meaning.kind] = true;
-    else if (meaning.kind === 'sort') this.filters.sort = meaning.sort;
+      this.facts[meaning.kind] = true;
+    else if (meaning.kind === 'sort') this.facts.sort = meaning.sort;
     else if (meaning.kind === 'studio') {
       // Listings either have the type 'studio' or give no bedrooms.
       if (this.vocabulary.types.includes('studio')) this.addMeaning({ kind: 'type', type: 'studio' });
-      else this.filters.bhk = sortedUnique([...this.filters.bhk, 0]);
+      else this.facts.bhk = sortedUnique([...this.facts.bhk, 0]);
     }
     return true;
   }
 
   private guessUnit(): void {
-    if (!this.unitless || hasAspect(this.filters, 'budget')) return;
+    if (!this.unitless || hasAspect(this.facts, 'budget')) return;
     const { min, max } = this.unitless;
     const most = max ?? min ?? 0;
     const unit = this.offer === 'Rent' ? 1e3 : most < 10 ? 1e7 : 1e5;
     const inRupees = (amount: number | null) => (amount === null ? null : Math.round(amount * unit));
-    this.filters.budget = [inRupees(min), inRupees(max)];
+    this.facts.budget = [inRupees(min), inRupees(max)];
   }
 }
 
@@ -628,10 +404,6 @@ export class FilterDraft {
 function offerOfFacts(filters: Filters): Offer | null {
   const asked = aspectNames.filter((name) => hasAspect(filters, name));
   return asked.map((name) => kindOf[name].only).find((only) => only !== null) ?? null;
-}
-
-function wordsOf(tokens: readonly Token[], from: number, to: number): string[] {
-  return normaliseWords(tokens.slice(from, to).map(textOf).join(' '));
 }
 
 /** Types that few cities have: without homes of such a type, the word is left out and said. */

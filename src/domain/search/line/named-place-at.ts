@@ -1,0 +1,118 @@
+import { normaliseWords } from '../../typed-text/normalise-words.ts';
+import type { Token } from '../../typed-text/tokens.ts';
+import { textOf, wordsFrom } from '../../typed-text/word-at.ts';
+import type { Place } from '../places/place-entry.ts';
+import type { PlaceIndex } from '../places/place-index.ts';
+import { isNumber, isPinCode } from './amount-at.ts';
+import { blocksAt } from './blocks-at.ts';
+import { phraseAt } from './meaning.ts';
+
+/** Places that words of a line name, and how many tokens name them. */
+export interface NamedPlaces {
+  places: readonly Place[];
+  length: number;
+  /** Areas near a landmark, of a pin code or a quarter: meant only where the line names none of them. */
+  isGroup?: boolean;
+}
+
+const MAX_PLACE_WORDS = 6;
+/** Incomplete and misspelt names are compared with every place, so only a few words of a line are tried. */
+export const MAX_INEXACT_WORDS = 4;
+
+const TRADE = /^(?:builders?|developers?)$/;
+/** Words that may follow the name of a builder. */
+const BUILDERS = new Set('builder builders developer developers group project projects'.split(' '));
+
+/** The longest exact name at this position, which needs at least three letters. Null: none. */
+export function namedPlaceAt(tokens: readonly Token[], at: number, places: PlaceIndex): NamedPlaces | null {
+  const blocks = blocksAt(tokens, at, (words) => areasCalled(words, places));
+  if (blocks) return { places: blocks.areas, length: blocks.length };
+  for (let length = Math.min(MAX_PLACE_WORDS, tokens.length - at); length > 0; length--) {
+    const span = tokens.slice(at, at + length);
+    if (
+      span.some(({ kind }) => kind === 'mark') ||
+      (isNumber(span[0]) && length === 1 && !isPinCode(span[0]))
+    )
+      continue;
+    const words = normaliseWords(span.map(({ text }) => text).join(' '));
+    if (words.join('').length < 3) continue;
+    const named = places.exactMatches(words);
+    const [first] = named;
+    if (!first) continue;
+    if (first.kind === 'city') {
+      // 'Mysuru Road' is a road in Bangalore.
+      if (normaliseWords(tokens[at + length]?.text ?? '')[0] === 'road') continue;
+    } else {
+      if (span.every((token) => token.kind === 'word' && isFiller(token.word))) continue;
+      // A single word that also has another meaning, such as a society called 'Villa', keeps the other meaning.
+      if (length === 1 && span[0]?.kind === 'word' && phraseAt([span[0].word])) continue;
+    }
+    if (first.kind === 'builder') return builderOrSocieties(tokens, { at, length }, named, places);
+    return { places: named, length, isGroup: named.length > 1 };
+  }
+  return null;
+}
+
+/** The longest incomplete or misspelt name at this position. Null: none. */
+export function likelyPlaceAt(tokens: readonly Token[], at: number, places: PlaceIndex): NamedPlaces | null {
+  for (let length = Math.min(MAX_INEXACT_WORDS, wordsFrom(tokens, at).length); length > 0; length--) {
+    const words = normaliseWords(
+      tokens
+        .slice(at, at + length)
+        .map(textOf)
+        .join(' '),
+    );
+    const found = places.likelyMatches(words);
+    if (found.length > 0) return { places: found, length };
+  }
+  return null;
+}
+
+/**
+ * 'builder neralu', 'built by brigade', 'brigade group'. Without places: a builder whom no society names, which is no area
+ * whose name begins so. Null: such words name no builder, or one whose name says it alone.
+ */
+export function tradeAt(tokens: readonly Token[], at: number, places: PlaceIndex): NamedPlaces | null {
+  const [first = '', second = '', third = ''] = wordsFrom(tokens, at, 3);
+  if (TRADE.test(first)) {
+    const [builder] = places.exactMatches(normaliseWords(second));
+    return builder?.kind === 'builder' ? { places: [builder], length: 2 } : null;
+  }
+  const isBefore = first === 'built' && second === 'by';
+  const name = isBefore ? third : BUILDERS.has(second) ? first : '';
+  const isKnown = name === '' || isKnownWord(name, places) || places.societiesNamed([name]).length > 0;
+  return isKnown ? null : { places: [], length: isBefore ? 3 : 2 };
+}
+
+/** 'prestige tech' are the societies of that name, 'prestige builders whitefield' is the builder. */
+function builderOrSocieties(
+  tokens: readonly Token[],
+  { at, length }: { at: number; length: number },
+  builders: readonly Place[],
+  places: PlaceIndex,
+): NamedPlaces {
+  for (let longer = MAX_INEXACT_WORDS; longer > length; longer--) {
+    const words = wordsFrom(tokens, at, longer);
+    if (words.length < longer || words.slice(length).some((word) => isKnownWord(word, places))) continue;
+    const societies = places.societiesNamed(words);
+    if (societies.length > 0) return { places: societies, length: longer };
+  }
+  const [next = ''] = wordsFrom(tokens, at + length);
+  return { places: builders, length: length + (BUILDERS.has(next) ? 1 : 0) };
+}
+
+function areasCalled(words: readonly string[], places: PlaceIndex): Place[] {
+  const exact = places.exactMatches(words);
+  // 'hsr sector 2' is Sector 2 HSR Layout.
+  const found = exact.length > 0 ? exact : places.likelyMatches(words);
+  return found.every(({ kind }) => kind === 'area') ? found : [];
+}
+
+/** A word that says something on its own. */
+function isKnownWord(word: string, places: PlaceIndex): boolean {
+  return phraseAt([word]) !== null || places.exactMatches([word]).length > 0;
+}
+
+function isFiller(word: string): boolean {
+  return phraseAt([word])?.meaning.kind === 'nothing';
+}
