@@ -3,7 +3,6 @@ import { extractDirectives } from 'astro/runtime/server/hydration.js';
 import { chunkToString, escapeHTML } from 'astro/runtime/server/index.js';
 import { createRenderInstruction } from 'astro/runtime/server/render/instruction.js';
 import { serializeProps } from 'astro/runtime/server/serialize.js';
-import { shorthash } from 'astro/runtime/server/shorthash.js';
 // biome-ignore lint/style/noRestrictedImports: part of the bundle, where islands are rendered
 import { islandMarkup, RENDERER } from '#islands/page-island/markup.ts';
 import { UnsupportedError } from './unsupported-error.ts';
@@ -55,8 +54,7 @@ export function islandAsString(result: SSRResult, name: string, allProps: Props,
   const html = islandMarkup(content);
   const beforeHydrationUrl = addressOf(BEFORE_HYDRATION);
   const element =
-    `<astro-island uid="${shorthash(`<!--${componentExport.value}:${componentUrl}-->\n${html}\n${serializedProps}`)}"` +
-    ` component-url="${addressOf(componentUrl)}" component-export="${componentExport.value}"` +
+    `<astro-island component-url="${addressOf(componentUrl)}" component-export="${componentExport.value}"` +
     ` renderer-url="${addressOf(clientEntrypoint(result))}" props="${escapeHTML(serializedProps)}" ssr client="${directive}"` +
     `${beforeHydrationUrl && ` before-hydration-url="${beforeHydrationUrl}"`} opts="${escapeHTML(opts)}" await-children>` +
     `${html}<!--astro:end--></astro-island>`;

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { withoutElement } from '#generator/bundle/own-island-element.ts';
+import { withoutElement, withoutUid } from '#generator/bundle/own-island-element.ts';
 
 const astro = (name: string) =>
   readFileSync(new URL(`../../../node_modules/astro/dist/runtime/server/${name}`, import.meta.url), 'utf8');
@@ -20,4 +20,13 @@ test("a page leaves out Astro's own island element, and keeps the style and the 
   expect(remaining.match(/<script>/g)).toHaveLength(2);
   expect(remaining).toMatch(/<style>[^<]*<\/style><script>[^<]*getDirectiveScriptText[^<]*<\/script>`/);
   expect(() => withoutElement(remaining)).toThrow('in another way');
+});
+
+test("Astro's islands have no uid, which is a hash of where the checkout lies", () => {
+  const code = astro('hydration.js');
+  const remaining = withoutUid(code);
+  expect(code).toContain('uid: astroId');
+  expect(remaining).not.toContain('uid');
+  expect(remaining).toContain('props: {}');
+  expect(() => withoutUid(remaining)).toThrow('in another way');
 });
