@@ -1,4 +1,4 @@
-/** By the letters of the word: the types that homes have here. Codes are those whose meaning a source gives (NoBroker). */
+/** By the letters of the word: the types that homes have here. Codes are those whose meaning sources give (279). */
 const TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Apartment:
@@ -6,7 +6,8 @@ const TYPES: ReadonlyMap<string, string> = new Map(
     Villa: 'villa villas independentvilla duplexvilla luxuryvilla',
     'Independent House':
       'independenthouse house ih individualhouse residentialhouse independenthousevilla singlefamilyresidence bungalow',
-    'Independent Floor': 'independentfloor builderfloor floor builderfloorapartment independentbuilderfloor',
+    'Independent Floor':
+      'independentfloor if builderfloor floor builderfloorapartment independentbuilderfloor',
     'Row House': 'rowhouse rowhouses rowvilla townhouse townhome terraced',
     Penthouse: 'penthouse',
     Duplex: 'duplex duplexapartment',

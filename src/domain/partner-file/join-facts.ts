@@ -11,7 +11,7 @@ import { joinPictures } from './join-pictures.ts';
 import type { PictureInFile } from './picture-in-file.ts';
 import { readProse, readTitle } from './read-prose.ts';
 import { isPlausiblePrice, isPlausibleSize } from '../property/doubts-about.ts';
-import type { AreaInFile, CellFacts } from './reading.ts';
+import { type AreaInFile, type CellFacts, tidyCell } from './reading.ts';
 import type { Remark, StatedFacts } from './stated-facts.ts';
 
 /** A row of totals has one number and fewer columns than these. */
@@ -210,7 +210,7 @@ const CITY = /^(?:(?:bangalore|bengaluru)(?: urban| city)?|karnataka(?: \d{6})?|
 /** 'Pyramid Banksia by Pyramid Ventures' names who built it. */
 const BUILDER = / +by +\S.*$/i;
 const NO_NAME =
-  /^(?:apartments?|flats?|house|independent house|villas?|plots?|no name|standalone(?: building)?|individual)$/i;
+  /^(?:apartments?|flats?|house|independent house|villas?|plots?|(?:residential )?propert(?:y|ies)|no name|standalone(?: building)?|individual)$/i;
 
 /** A name such as 'Scion Elite Apartments, Byrasandra, C V Raman Nagar, Bangalore' has the society first and its place after. */
 function joinPlaces(stated: readonly StatedFacts[], city: string | null) {
@@ -218,7 +218,7 @@ function joinPlaces(stated: readonly StatedFacts[], city: string | null) {
   const partsOf = (text: string | undefined) =>
     (text ?? '')
       .split(',')
-      .map((part) => part.trim())
+      .map(tidyCell)
       .filter((part) => part !== '' && !isCity(part));
   const localities = stated.flatMap(({ facts }) => partsOf(facts.locality));
   const [named, ...after] = stated

@@ -12,7 +12,10 @@ const STUDIO = /^(?:studio|(?:studio|1\s*rk) (?:apartment|flat)|1?\s*rk)\b/i;
  * a studio, which has 0 bedrooms. Words after the number are the type of the home.
  */
 export function readBedrooms(cell: string): CellReading {
-  if (STUDIO.test(cell)) return readColumn('bedrooms', 0);
+  if (STUDIO.test(cell)) {
+    const type = homeTypeIn(cell.replace(/^1?\s*rk\b/i, ''));
+    return read({ columns: { bedrooms: 0, ...(type ? { asset_type: type } : {}) } });
+  }
   const [, unit = '', number, plus] = BEFORE.exec(cell) ?? [];
   if (unit.toLowerCase() === 'rk')
     return number === undefined || number === '1' ? readColumn('bedrooms', 0) : unread(RK);

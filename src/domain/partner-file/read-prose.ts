@@ -5,13 +5,15 @@ import type { AreaInFile } from './reading.ts';
 
 /** From its first digit on: tried at every digit, a long row of them would take hours. */
 const NUMBER = String.raw`(?<![\d,])(\d[\d,]*(?:\.\d+)?)`;
-const SQFT = String.raw`\s*(?:sq\.?\s*f(?:ee|oo)?t\.?|square\s*f(?:ee|oo)?t|sqft|sft)`;
+const SQFT = String.raw`\s*(?:sq\.?\s*f(?:ee|oo)?t\.?|square[\s_]*f(?:ee|oo)?t|sqft|sft)`;
 const KIND = String.raw`(carpet|super\s+(?:built[\s-]*up|area)|built[\s-]*up)(?:\s+area)?`;
 const OF_THIS = String.raw`(?:of (?:this|the) [\w ]{1,30}? is|of|is|:|-)?`;
 const AFTER_KIND = new RegExp(`\\b${KIND}\\s*${OF_THIS}\\s*(?:about\\s+)?${NUMBER}${SQFT}`, 'gi');
 const BEFORE_KIND = new RegExp(`${NUMBER}${SQFT}\\s*(?:of\\s+)?${KIND}`, 'gi');
-const FLOOR = /\b(?:is|located|situated) on (?:the )?(?:floor (\d{1,2})|(\d{1,2})(?:st|nd|rd|th) floor)\b/i;
-const FLOORS = /\btotal number of floors(?: in (?:this|the) [\w ]{1,30}?)? is (\d{1,3})\b/i;
+const FLOOR =
+  /\b(?:is|located|situated|built) on (?:the )?(?:floor (\d{1,2})|(\d{1,2})(?:st|nd|rd|th) floor)\b/i;
+const FLOORS =
+  /\btotal number of floors(?: in (?:this|the) [\w ]{1,30}?)? is (\d{1,3})\b|\bfloor \d{1,2} out of (?:a total )?(\d{1,3}) floors\b/i;
 const MAINTENANCE =
   /\b(?:rs\.?|₹|inr)\s*([\d,]+) towards maintenance\b|\bmaintenance (?:charges?|cost) (?:of [\w ]{1,30}? )?is (?:rs\.?|₹)\s*([\d,]+)/i;
 
@@ -24,16 +26,21 @@ export interface ProseFacts {
 export function readProse(text: string): ProseFacts {
   const columns = new Map<string, unknown>();
   const floor = FLOOR.exec(text);
-  const floors = FLOORS.exec(text)?.[1];
+  const [, ofBuilding, outOf] = FLOORS.exec(text) ?? [];
+  const floors = ofBuilding ?? outOf;
   const [, towards, charges] = MAINTENANCE.exec(text) ?? [];
-  if (floor) columns.set('floor_no', String(Number(floor[1] ?? floor[2])));
+  const storey = Number(floor?.[1] ?? floor?.[2]);
+  if (floor) columns.set('floor_no', storey === 0 ? 'Ground' : String(storey));
   if (floors) columns.set('total_floors', Number(floors));
   const rupees = numberOf(towards ?? charges ?? '');
   if (rupees) columns.set('maint_charges', rupees);
   return { areas: areasIn(text), columns: Object.fromEntries(columns) };
 }
 
-/** Two numbers for one kind contradict each other, and neither counts. */
+/**
+ * Two numbers for one kind contradict each other, and so do two kinds of one number, because a carpet area lies within the
+ * walls that a built-up area counts. Neither is held then.
+ */
 function areasIn(text: string): AreaInFile[] {
   const found = [
     ...[...text.matchAll(AFTER_KIND)].map(([, kind = '', number = '']) => ({ kind, number })),
@@ -44,7 +51,9 @@ function areasIn(text: string): AreaInFile[] {
   });
   return [...groupedBy(found, ({ basis }) => basis).values()].flatMap((areas) => {
     const [first] = areas;
-    return first && areas.every(({ sqft }) => sqft === first.sqft) ? [first] : [];
+    const isClear =
+      first && found.every((each) => (each.basis === first.basis) === (each.sqft === first.sqft));
+    return isClear ? [first] : [];
   });
 }
 
