@@ -12,6 +12,7 @@ import { tellingFacts, titleWithFacts } from './telling-facts.ts';
  *
  * `savePerson` with `{ person, seen, changes }`: the fields that change, each with the value that the writer saw. Nothing
  * is written ('changed') if a colleague has changed one of these fields meanwhile.
+ * `personAt` with `{ address }` returns the id of who is known by it, in any spelling, or null.
  * `mergePeople` with `{ person, into_person }` and `splitPerson` with `{ person }`: the id of the mailbox.
  */
 export const adminPeople = 'admin_people';
@@ -23,6 +24,7 @@ export const adminPerson = 'admin_person';
 export const adminPersonCopy = 'admin_person_copy';
 export const personCopyAnswer = z.nullable(z.looseObject({ mailbox: z.string() }));
 export const savePerson = 'save_person';
+export const personAt = 'person_at';
 export const mergePeople = 'merge_people';
 export const splitPerson = 'split_person';
 
@@ -144,6 +146,7 @@ export const personAnswer = z.nullable(
 );
 
 export const savePersonAnswer = z.enum(['saved', 'changed', 'gone']);
+export const personAtAnswer = z.nullable(z.string());
 export const mergePeopleAnswer = z.enum(['merged', 'changed']);
 export const splitPersonAnswer = z.enum(['split', 'changed']);
 

@@ -3432,6 +3432,7 @@ export type Database = {
       note_upload: { Args: { hash: string; upload: string }; Returns: boolean };
       offers_second_step: { Args: Record<PropertyKey, never>; Returns: boolean };
       open_day: { Args: { on_day: string; opened_by: string }; Returns: undefined };
+      person_at: { Args: { address: string }; Returns: string };
       photograph_cases: { Args: { at?: string; uploaded?: string[] }; Returns: Json };
       privacy_erase: { Args: { address: string }; Returns: Json };
       privacy_erase_contact: { Args: { phone_number: string }; Returns: number };

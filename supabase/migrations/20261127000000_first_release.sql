@@ -10288,6 +10288,17 @@ begin
 end
 $$;
 
+-- Whom staff know by this address, in any spelling of its mailbox; of merged ones the person that is shown. Null: nobody.
+create function public.person_at(address text) returns uuid
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return (select coalesce(merged_into, id) from public.people where mailbox = private.mailbox(address));
+end
+$$;
+
 -- Takes a merge back: the mailbox is a person of its own again, with what was written about it before the merge. Returns
 -- 'split', or 'changed' when it is not merged.
 create function public.split_person(person uuid) returns text
@@ -10381,7 +10392,8 @@ $$;
 
 grant execute on function
   public.admin_people(text, text, text, text, integer, timestamptz), public.admin_person(uuid),
-  public.save_person(uuid, jsonb, jsonb), public.merge_people(uuid, uuid), public.split_person(uuid)
+  public.save_person(uuid, jsonb, jsonb), public.person_at(text), public.merge_people(uuid, uuid),
+  public.split_person(uuid)
   to authenticated;
 
 -- supabase/schemas/62_replies.sql

@@ -73,6 +73,7 @@ test.each([
   [`public.take_back_reply('${home}')`],
   [`public.admin_person('${home}')`],
   [`public.save_person('${home}', '{}', '{}')`],
+  [`public.person_at('asha@mail.example')`],
   [`public.merge_people('${home}', '${editor}')`],
   [`public.split_person('${home}')`],
   [`public.merge_areas('${home}', '${editor}')`],

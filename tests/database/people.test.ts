@@ -334,6 +334,18 @@ describe('two mailboxes of one person', () => {
     expect(await answerOf('public.split_person($1)', [await idOf('asha@mail.example')])).toBe('changed');
   });
 
+  test('are found by each of their addresses, in any spelling, however many others hold it', async () => {
+    const at = async (address: string | null) => answerOf('public.person_at($1)', [address]);
+    await enquire('raj@gmail.com');
+    for (let n = 0; n < 60; n++) await enquire(`su${n}raj@gmail.com`);
+    await merge('asha@mail.example', 'asha@office.example');
+    const [raj, asha] = [await idOf('raj@gmail.com'), await idOf('asha@office.example')];
+    expect(await at('raj@gmail.com')).toBe(raj);
+    expect(await at(' R.A.J+flat@GoogleMail.com ')).toBe(raj);
+    expect(await at('asha@mail.example')).toBe(asha);
+    for (const nobody of ['aj@gmail.com', 'raj', '%', '@', '', null]) expect(await at(nobody)).toBeNull();
+  });
+
   test('stay one level deep: whoever is merged takes theirs along, and is nobody’s target', async () => {
     await merge('asha@mail.example', 'asha@office.example');
     await merge('asha@office.example', 'asha@third.example');

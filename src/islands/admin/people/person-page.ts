@@ -1,11 +1,11 @@
 import { map } from 'nanostores';
 import {
-  adminPeople,
   adminPerson,
   adminPersonCopy,
   mergePeople,
   mergePeopleAnswer,
-  peopleAnswer,
+  personAt,
+  personAtAnswer,
   type Person,
   personAnswer,
   personCopyAnswer,
@@ -64,6 +64,15 @@ export function createPersonPage({ backend, userId, openStorage }: PersonPageDep
 
   const say = (message: string) => $page.setKey('message', message);
   const complain = (problem: string) => $page.setKey('problem', problem);
+
+  /** Resolves with true once they are one. */
+  async function mergeInto({ id }: Person, other: string): Promise<boolean> {
+    const answer = await backend.rpc(mergePeople, { person: other, into_person: id }, mergePeopleAnswer);
+    await poll();
+    if (answer === 'merged') say('Merged. It can be taken back under Mailboxes.');
+    else complain(NOT_MERGED);
+    return answer === 'merged';
+  }
 
   async function write(
     { id }: Person,
@@ -155,45 +164,23 @@ export function createPersonPage({ backend, userId, openStorage }: PersonPageDep
     async merge(other: string): Promise<void> {
       const { person } = $page.get();
       if (!person) return;
-      await runAction(
-        $page,
-        async () => {
-          const answer = await backend.rpc(
-            mergePeople,
-            { person: other, into_person: person.id },
-            mergePeopleAnswer,
-          );
-          await poll();
-          if (answer === 'merged') say('Merged. It can be taken back under Mailboxes.');
-          else complain(NOT_MERGED);
-        },
-        { began: { message: '' } },
-      );
+      await runAction($page, () => mergeInto(person, other), { began: { message: '' } });
     },
 
-    /** The same of the person whose newest request came from this address. Resolves with true once they are one. */
+    /** The same of the person whom staff know by this address, in any spelling. Resolves with true once they are one. */
     async mergeAddress(typed: string): Promise<boolean> {
-      const email = typed.trim().toLowerCase();
+      const address = typed.trim();
       const { person } = $page.get();
       if (!person) return false;
       const isMerged = await runAction(
         $page,
         async () => {
-          if (email === '') return complain('Type the other address of this person first.');
-          const { rows } = await backend.rpc(adminPeople, { words: email }, peopleAnswer);
-          const found = rows.find((row) => row.email.toLowerCase() === email);
-          if (!found)
-            return complain('Nobody is listed with this address. Type it as it stands on their page.');
-          if (found.id === person.id) return complain('This address is one of this person’s already.');
-          const answer = await backend.rpc(
-            mergePeople,
-            { person: found.id, into_person: person.id },
-            mergePeopleAnswer,
-          );
-          await poll();
-          if (answer !== 'merged') return complain(NOT_MERGED);
-          say('Merged. It can be taken back under Mailboxes.');
-          return true;
+          if (address === '') return complain('Type the other address of this person first.');
+          const other = await backend.rpc(personAt, { address }, personAtAnswer);
+          if (other === null)
+            return complain('No enquiry or call came from this address. Look at its spelling.');
+          if (other === person.id) return complain('This address is one of this person’s already.');
+          return mergeInto(person, other);
         },
         { began: { message: '' } },
       );
