@@ -8,8 +8,9 @@ const WINDOW_MS = 15 * 60_000;
 const MAX_TRIES_PER_EMAIL = 10;
 const MAX_TRIES_PER_IP = 100;
 /**
- * How many mails one e-mail address may be sent in a window, whoever asks. Twice what one network may ask for, so that none
- * alone uses it up. Whoever owns the address has a link that works by then.
+ * How many mails of one kind an e-mail address may be sent in a window, whoever asks. Twice what one network may ask for, so
+ * that none alone uses it up. Whoever owns the address has a link that works by then. Each kind has its own count: a sign-up
+ * with a known address mails nothing, so it must not use up the mails with which its owner chooses a new password.
  */
 const MAX_MAILS_PER_EMAIL = 20;
 
@@ -52,7 +53,7 @@ const realClock: Clock = {
 /**
  * Limits guesses of passwords and codes, and requests for mails. Attempts are counted per IP address and
  * e-mail address together, so that guesses from elsewhere lock nobody out of their own account, and per IP
- * address; mails also per e-mail address, known or not.
+ * address; mails also per e-mail address and kind, known or not.
  */
 export function createSignInGuard({ now, pause }: Clock = realClock): SignInGuard {
   const triesByIp = createTries(now);
@@ -79,7 +80,7 @@ export function createSignInGuard({ now, pause }: Clock = realClock): SignInGuar
     if (ipTries.count >= MAX_TRIES_PER_IP) return tooMany(ipTries.until - startedAt);
     const emailTries = triesByEmail.findOrCreate(emailKey);
     if (!isGuess) {
-      const mails = mailsByEmail.findOrCreate(email);
+      const mails = mailsByEmail.findOrCreate(`${pathname} ${email}`);
       if (mails.count >= MAX_MAILS_PER_EMAIL) return tooMany(mails.until - startedAt);
       mails.count++;
     }

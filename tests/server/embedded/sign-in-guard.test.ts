@@ -169,3 +169,11 @@ it.each(['signup', 'recover', 'resend'])(
     expect((await ask(path, 'asha@angala.example', 200)).status).toBe(200);
   },
 );
+
+it('lets nobody use up the mails of an address with requests that send it none', async () => {
+  const { ask } = guarded();
+  // A sign-up with a known address mails nothing.
+  for (const ip of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
+    for (let at = 0; at < 10; at++) await ask('signup', 'asha@angala.example', 200, { ip });
+  expect((await ask('recover', 'asha@angala.example', 200, { ip: '192.0.2.4' })).status).toBe(200);
+});
