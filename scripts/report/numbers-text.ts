@@ -27,15 +27,12 @@ export function numbersText(numbers: ReportedNumbers): string {
     ...groupKinds.flatMap((kind) => [
       '',
       ...table([
-        [groupTitles[kind], 'Homes', 'Views', 'Change', 'Enquiries', 'Calls', 'Alerts'],
+        [groupTitles[kind], 'Homes', 'Change', ...totals.map(([label]) => `${label} (before)`)],
         ...groups[kind].map((group) => [
           shown(groupName(kind, group.name, group.offer)),
           count(group.homes),
-          count(group.views),
           formatChange(group.views, group.views_before),
-          count(group.enquiries),
-          count(group.calls),
-          count(group.alerts),
+          ...totals.map(([, now, before]) => `${count(group[now])} (${count(group[before])})`),
         ]),
       ]),
     ]),

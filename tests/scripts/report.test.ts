@@ -28,8 +28,10 @@ test('says the numbers of 28 days in lines, with those of each city', async () =
   const { code, stdout } = await runCommand('report.ts', [], { LOCAL_DIR: site.localDir });
   expect(code).toBe(0);
   expect(stdout).toContain('beside the 28 days before: 2 homes on the site.');
-  expect(stdout).toMatch(/^By city +Homes +Views +Change +Enquiries +Calls +Alerts$/m);
-  expect(stdout).toMatch(/^Mysuru +1 +0 +as before +0 +0 +0$/m);
+  expect(stdout).toMatch(
+    /^By city +Homes +Change +Views \(before\) +Enquiries \(before\) +Calls \(before\) +Alerts \(before\)$/m,
+  );
+  expect(stdout).toMatch(/^Mysuru +1 +as before +0 \(0\) +0 \(0\) +0 \(0\) +0 \(0\)$/m);
   expect(stdout).toContain('Seen most\n  No home was seen in these days.\n');
 });
 
@@ -50,6 +52,17 @@ test.each([
   const { code, stdout, stderr } = await report(...args);
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain(`${sentence} Usage: npm run report -- [7 | 28 | 90] [--csv] [--json]`);
+});
+
+test('says of each group what was counted in the days before', () => {
+  const area = [
+    groupOf('Hebbal', {
+      ...{ homes: 2, views: 120, views_before: 100, enquiries: 3, enquiries_before: 7 },
+      ...{ calls: 1, calls_before: 2, alerts: 0, alerts_before: 4 },
+    }),
+  ];
+  const text = numbersText(numbersOfAWeek({ groups: { ...numbersOfAWeek().groups, area } }));
+  expect(text).toMatch(/^Hebbal +2 +\+20% +120 \(100\) +3 \(7\) +1 \(2\) +0 \(4\)$/m);
 });
 
 test('prints no character that steers a terminal', () => {

@@ -13,11 +13,16 @@ interface HomeList<Home> {
   readonly say: (home: Home) => string;
 }
 
-const seenMost: HomeList<{ views: number; views_before: number; enquiries: number }> = {
+const seenMost: HomeList<{
+  views: number;
+  views_before: number;
+  enquiries: number;
+  enquiries_before: number;
+}> = {
   title: 'Seen most',
   none: 'No home was seen in these days.',
-  say: ({ views, views_before, enquiries }) =>
-    `${formatCount(views, 'view')} (${formatChange(views, views_before)}), ${formatCount(enquiries, 'enquiry', 'enquiries')}`,
+  say: ({ views, views_before, enquiries, enquiries_before }) =>
+    `${formatCount(views, 'view')} (${formatChange(views, views_before)}), ${formatCount(enquiries, 'enquiry', 'enquiries')} (${enquiries_before.toLocaleString('en-IN')} before)`,
 };
 
 const neverAsked: HomeList<{ views: number }> = {

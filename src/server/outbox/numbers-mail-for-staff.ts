@@ -33,7 +33,12 @@ export function numbersMailForStaff(numbers: ReportedNumbers, facts: SenderFacts
           title: 'By city',
           homes: cities.map((city) => ({ ...city, title: groupName('city', city.name, null), slug: null })),
           say: (city) =>
-            totals.map(([label, now]) => `${label.toLowerCase()} ${countOf(city, now)}`).join(', '),
+            totals
+              .map(
+                ([label, now, before]) =>
+                  `${label.toLowerCase()} ${countOf(city, now)} (${countOf(city, before)})`,
+              )
+              .join(', '),
         }),
         ...sectionOf({ ...homeLists.homes, homes }),
         ...sectionOf({ ...homeLists.never_asked, homes: numbers.never_asked }),

@@ -4,20 +4,8 @@ import { problemInKannada } from '#domain/partner-file/problem-in-kannada.ts';
 import { letterHtml, letterText } from '#server/mail/letter.ts';
 import { refusedFeedMailForPartner } from '#server/outbox/feed-mails.ts';
 import { readPartnerFile } from '#server/partner-files/read-partner-file.ts';
-import type { SenderFacts } from '#server/mail/sender-facts.ts';
+import { senderFacts } from './sender-facts.ts';
 
-const senderFacts: SenderFacts = {
-  ...{ siteName: 'Angala', siteOrigin: 'https://angala.example', phone: null },
-  ...{ from: 'hello@angala.example', staff: ['staff@angala.example'] },
-  propertyPath: ({ slug }) => `/property/${slug}`,
-  adminPath: '/admin',
-  callPath: (token) => token,
-  invitationPath: (token) => token,
-  partnerHomesPath: (token) => token,
-  alertPath: (page) => page,
-  alertFunctionPath: (token) => token,
-  listPath: () => '/buy',
-};
 const refused = (language: 'en' | 'kn', problem: string, name = 'Kavya') =>
   refusedFeedMailForPartner(
     {

@@ -25,7 +25,7 @@ test('the numbers of the week go to all addresses of staff, beside those of the 
     homes: [
       {
         ...{ id: 'h1', title: 'Rain tree house', slug: 'rain-tree-house', views: 90, views_before: 60 },
-        ...{ enquiries: 1, enquiries_before: 0, calls: 0, alerts: 0 },
+        ...{ enquiries: 1, enquiries_before: 2, calls: 0, alerts: 0 },
       },
     ],
   });
@@ -45,7 +45,7 @@ test('the numbers of the week go to all addresses of staff, beside those of the 
       'Seen most',
       '',
       '  Rain tree house',
-      '  90 views (+50%), 1 enquiry',
+      '  90 views (+50%), 1 enquiry (2 before)',
       '  https://angala.example/property/rain-tree-house',
       '',
       'All numbers, and the switch for this mail under Site settings: https://angala.example/admin',
@@ -58,13 +58,16 @@ test('with two cities each has its own line, and a list is cut after five', () =
   const mail = mailOf({
     groups: {
       ...numbersOfAWeek().groups,
-      city: [groupOf('Bangalore', { views: 9 }), groupOf('Mysuru', { views: 2, enquiries: 1 })],
+      city: [
+        groupOf('Bangalore', { views: 9 }),
+        groupOf('Mysuru', { views: 2, enquiries: 1, enquiries_before: 3 }),
+      ],
     },
     searches: Array.from({ length: 9 }, (_, at) => ({
       ...{ offer: 'Rent', query: `beds=${at}`, label: `Search ${at}`, week: 1, month: 2 },
     })),
   });
-  expect(mail.text).toContain('  Mysuru\n  views 2, enquiries 1, calls 0, alerts 0\n');
+  expect(mail.text).toContain('  Mysuru\n  views 2 (0), enquiries 1 (3), calls 0 (0), alerts 0 (0)\n');
   expect(mail.text).toContain('Search 4');
   expect(mail.text).not.toContain('Search 5');
 });

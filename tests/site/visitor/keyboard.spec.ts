@@ -27,6 +27,17 @@ async function type(page: Page, field: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+/**
+ * Waits until a closed layer has left the history, and the page has been drawn twice since: by then, going back to a
+ * fragment would have moved the focus to its element.
+ */
+async function hasGoneBack(page: Page): Promise<void> {
+  await page.waitForFunction(() => !history.state?.layer);
+  await page.evaluate(
+    () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+  );
+}
+
 test.describe('by keyboard alone', () => {
   test('a visitor books a call, and the focus returns to the link', async ({ page }) => {
     const pageErrors = recordPageErrors(page);
@@ -76,7 +87,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.locator('.lightbox-counter')).toHaveText('2 / 5');
     await page.keyboard.press('Escape');
     await expect(page.locator('dialog[open]')).toHaveCount(0);
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+    await hasGoneBack(page);
     await expect(picture).toBeFocused();
     await expect(picture).toBeInViewport();
     await page.goto('/buy');
@@ -89,7 +100,7 @@ test.describe('by keyboard alone', () => {
     await expect(page.locator('dialog[open]')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.locator('dialog[open]')).toHaveCount(0);
-    await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+    await hasGoneBack(page);
     await expect(map).toBeFocused();
   });
 

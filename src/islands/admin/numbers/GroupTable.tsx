@@ -1,5 +1,6 @@
 import type { NumbersGroup } from '#contracts/admin-numbers.ts';
 import { formatChange } from '#domain/numbers/format-change.ts';
+import { totals } from '#domain/numbers/totals.ts';
 import { groupName, type GroupKind, groupTitles } from '#domain/numbers/group-name.ts';
 
 interface GroupTableProps {
@@ -7,7 +8,10 @@ interface GroupTableProps {
   groups: readonly NumbersGroup[];
 }
 
-/** The bar in each row is decoration: as long as its views are of the most. */
+/**
+ * Under each figure stands that of the days before. The bar in each row is decoration: as long as its views are of the
+ * most.
+ */
 export function GroupTable({ kind, groups }: GroupTableProps) {
   const most = groups.reduce((high, { views }) => Math.max(high, views), 1);
   return (
@@ -17,11 +21,11 @@ export function GroupTable({ kind, groups }: GroupTableProps) {
           <tr>
             <th scope="col">{groupTitles[kind]}</th>
             <th scope="col">Homes</th>
-            <th scope="col">Views</th>
-            <th scope="col">Before</th>
-            <th scope="col">Enquiries</th>
-            <th scope="col">Calls</th>
-            <th scope="col">Alerts</th>
+            {totals.map(([label]) => (
+              <th key={label} scope="col">
+                {label}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -34,11 +38,16 @@ export function GroupTable({ kind, groups }: GroupTableProps) {
                 </svg>
               </th>
               <td>{group.homes.toLocaleString('en-IN')}</td>
-              <td>{group.views.toLocaleString('en-IN')}</td>
-              <td className="muted">{formatChange(group.views, group.views_before)}</td>
-              <td>{group.enquiries.toLocaleString('en-IN')}</td>
-              <td>{group.calls.toLocaleString('en-IN')}</td>
-              <td>{group.alerts.toLocaleString('en-IN')}</td>
+              {totals.map(([label, now, before]) => (
+                <td key={label}>
+                  {group[now].toLocaleString('en-IN')}
+                  <span className="micro muted staff-before">
+                    {now === 'views' && <span>{formatChange(group.views, group.views_before)}, </span>}
+                    <span className="sr">before: </span>
+                    {group[before].toLocaleString('en-IN')}
+                  </span>
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -93,6 +93,7 @@ function Answer({ answer, searches }: { answer: AdminNumbersAnswer; searches: re
         ))}
       </dl>
       <DailyCharts daily={answer.daily} />
+      <p className="small muted">Under each number stands that of the {answer.days} days before.</p>
       {shownGroupKinds(groups).map((kind) => (
         <GroupTable key={kind} kind={kind} groups={groups[kind]} />
       ))}
