@@ -58,8 +58,9 @@ const visit = z.object({
   starts_at: z.string(),
   meeting_point: z.string(),
   shown_by: z.string(),
-  /** How many. */
+  /** How many, and how many of them are not on the site any more. */
   homes: z.int(),
+  gone: z.int(),
 });
 
 const step = z.object({
@@ -99,7 +100,7 @@ export const adminTodayAnswer = z.object({
       enquiries: z.object({ total: z.int(), rows: z.array(enquiry) }),
       /** Open calls of today and of earlier days, and calls to confirm. */
       calls: z.object({ total: z.int(), rows: z.array(call) }),
-      /** Planned visits of today, and those of earlier days until somebody says what came of them. */
+      /** Planned visits of today, those to come of which a home is gone, and those of earlier days until somebody says what came of them. */
       visits: z.object({ total: z.int(), rows: z.array(visit) }),
       /** Next steps with people whose day has come. */
       steps: z.object({ total: z.int(), rows: z.array(step) }),

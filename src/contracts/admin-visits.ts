@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
 import { visitOutcomes } from '#domain/visit/visit-outcomes.ts';
+import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 import { tellingFacts, titleWithFacts } from './telling-facts.ts';
 
 /**
  * Visits, for admins. `adminVisits` with `{ person, words? }`: the visits of a person, and homes for the next one.
  * `saveVisit` with `{ visit: { id, enquiry, starts_on, starts_at, meeting_point, shown_by, homes: [id], seen } }`: `id` is
- * the idempotency key; `seen` is the `sequence` that the writer saw, null for a new visit.
+ * the idempotency key; `seen` is the `sequence` that the writer saw, null for a new visit. `despite: [id]` are visits at that
+ * time that the writer knows of: without them a visit of the same person, or of the same colleague, is answered 'taken'.
  * `endVisit` with `{ visit, ending: 'cancelled' | 'done', seen, outcomes: { [place]: { outcome, note } } }`.
  */
 export const adminVisits = 'admin_visits';
@@ -19,6 +21,8 @@ const visitHome = z.pipe(
     title: z.string(),
     facts: tellingFacts,
     reference: z.nullable(z.string()),
+    /** It is not on the site any more. */
+    gone: z.boolean(),
     /** The slug of its area. */
     area: z.nullable(z.string()),
     outcome: z.nullable(z.enum(visitOutcomes)),
@@ -58,8 +62,21 @@ const homeToSee = z.pipe(
 );
 
 export const adminVisitsAnswer = z.object({ visits: z.array(visit), homes: z.array(homeToSee) });
-export const saveVisitAnswer = z.enum(['saved', 'changed', 'gone', 'no homes', 'past']);
+const timeTaken = z.object({
+  id: z.string(),
+  name: z.string().check(z.overwrite(withoutBidiControls)),
+  /** 'HH:MM' in India. */
+  starts_at: z.string(),
+  ends_at: z.string(),
+  /** Else somebody of the same name shows it. */
+  same_person: z.boolean(),
+});
+export const saveVisitAnswer = z.discriminatedUnion('result', [
+  z.object({ result: z.enum(['saved', 'changed', 'gone', 'no homes', 'past']) }),
+  z.object({ result: z.literal('taken'), visits: z.array(timeTaken) }),
+]);
 export const endVisitAnswer = z.enum(['saved', 'changed', 'early']);
 
 export type Visit = z.infer<typeof visit>;
+export type TimeTaken = z.infer<typeof timeTaken>;
 export type HomeToSee = z.infer<typeof homeToSee>;

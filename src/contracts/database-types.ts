@@ -3518,7 +3518,7 @@ export type Database = {
       save_person: { Args: { changes: Json; person: string; seen: Json }; Returns: string };
       save_reply: { Args: { reply: Json }; Returns: string };
       save_site_settings: { Args: { payload: Json; saved_by?: string; shown_on: Json }; Returns: Json };
-      save_visit: { Args: { at?: string; visit: Json }; Returns: string };
+      save_visit: { Args: { at?: string; visit: Json }; Returns: Json };
       save_withdrawn_pages: { Args: { restored: Json; withdrawn: Json }; Returns: undefined };
       send_reply: { Args: { reply: Json }; Returns: string };
       set_home_partner: { Args: { home: string; partner: string; seen: string }; Returns: string };

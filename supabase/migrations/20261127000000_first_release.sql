@@ -2123,7 +2123,7 @@ create table public.outbox (
     'enquiry_for_staff', 'enquiry_for_visitor', 'enquiry_changed_for_staff',
     'appointment_for_staff', 'appointment_for_visitor', 'calls_released_for_visitor',
     'alert_to_confirm', 'alert_news', 'suspected_for_staff', 'reply_for_visitor', 'staff_invitation',
-    'visit_for_visitor', 'visit_for_staff', 'feed_refused_for_staff', 'feed_refused_for_partner', 'numbers_for_staff',
+    'visit_for_visitor', 'visit_for_staff', 'visit_withdrawn_for_staff', 'feed_refused_for_staff', 'feed_refused_for_partner', 'numbers_for_staff',
     'homes_to_confirm')),
   payload jsonb not null check (jsonb_typeof(payload) = 'object' and private.json_fits(payload, 200000, 10)),
   status text not null default 'pending' check (status in ('pending', 'sending', 'sent', 'dead')),
@@ -2473,6 +2473,7 @@ $$;
 --   after update: enquiries_counted (58_home_days.sql)
 --   after update: enquiries_history (21_inbox.sql)
 --   after update: enquiries_person (61_people.sql)
+--   after update: enquiries_visits (63_visits.sql)
 --   after delete: enquiries_forgotten (21_inbox.sql)
 create table public.enquiries (
   id uuid primary key default gen_random_uuid(),
@@ -4070,7 +4071,7 @@ grant select (slug, property_id, updated_at) on public.former_slugs to service_r
 --   rate_limits: for a day
 --   publish_runs, sitemap_syncs: for 90 days; the last of its kind always
 --   feed_runs: for 60 days; the last of a partner always
---   enquiries: for 24 months after the last change; hashed IP address and browser for 48 hours
+--   enquiries: for 24 months after the last change, and until their visits are over; hashed IP address and browser for 48 hours
 --   appointments: for 12 months after the day of the call in India; hashed IP addresses for 48 hours, those of an open
 --     call until its day is over, because the limits of a network are counted by them
 --   call_links: until the call is over
@@ -4109,7 +4110,10 @@ begin
   delete from public.feed_runs as run
    where requested_at < at - interval '60 days' and state <> 'applying' and exists (
      select from public.feed_runs as later where later.partner_id = run.partner_id and later.requested_at > run.requested_at);
-  delete from public.enquiries where greatest(created_at, updated_at) < at - interval '24 months';
+  delete from public.enquiries as enquiry
+   where greatest(created_at, updated_at) < at - interval '24 months' and not exists (
+     select from public.visits
+      where visits.enquiry = enquiry.id and status = 'planned' and starts_on >= (at at time zone 'Asia/Kolkata')::date);
   delete from public.appointments where preferred_date < ((at at time zone 'Asia/Kolkata') - interval '12 months')::date;
   perform private.forget_people(at);
   delete from public.call_links as link using public.appointments as call
@@ -4530,7 +4534,7 @@ $$;
 -- Erases all of that in one transaction. Returns {refused: 'admin'} when the mailbox belongs to staff, whose
 -- role must be revoked first; else {enquiries, appointments, people, alerts, partner_contacts, mails, accounts: how many, references,
 -- addresses, merged_with: the mailboxes that staff took for the same person, freed: the calls to come whose slots can be booked again, [{reference, preferred_date,
--- preferred_time}]}. Also deletes the rate limit counters of the networks that the requests came from.
+-- preferred_time}], visits: those to come, of which staff get a mail (private.withdraw_visits)}. Also deletes the rate limit counters of the networks that the requests came from.
 create function public.privacy_erase(address text) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -4543,6 +4547,7 @@ declare
   addresses text[];
   merged_with text[];
   freed jsonb;
+  visits jsonb;
   counts jsonb := '{}'::jsonb;
   deleted integer;
 begin
@@ -4579,6 +4584,9 @@ begin
   delete from public.outbox where private.mailbox(payload ->> 'email') = of_mailbox;
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('mails', deleted);
+  -- A visit that is planned meanwhile finds no enquiry.
+  perform from public.enquiries where mailbox = of_mailbox order by id for update;
+  visits := private.withdraw_visits(of_mailbox);
   -- Triggers delete their history and the links of calls, foreign keys their answers and visits.
   delete from public.enquiries where mailbox = of_mailbox;
   get diagnostics deleted = row_count;
@@ -4632,7 +4640,7 @@ begin
   return counts || jsonb_build_object(
     'references', coalesce(to_jsonb(array_remove(request_references, null)), '[]'),
     'addresses', coalesce(to_jsonb(array_remove(addresses, null)), '[]'),
-    'merged_with', coalesce(to_jsonb(merged_with), '[]'), 'freed', freed);
+    'merged_with', coalesce(to_jsonb(merged_with), '[]'), 'freed', freed, 'visits', visits);
 end
 $$;
 
@@ -4923,6 +4931,7 @@ grant execute on function public.admin_health() to authenticated;
 --   people                                                            shared: a request that makes somebody a person;
 --                                                                     exclusive: whoever merges two, or takes it back
 --   saved replies                                                     whoever saves a text for answers
+--   visits           'YYYY-MM-DD'                                     whoever plans a visit for the day, or moves one to it
 --   partners                                                          whoever saves a partner, or erases a contact of one
 --   confirmations    partner                                          whoever answers for its homes, sends photographs of them, or applies an answer; several by id
 --   listing          kind and id                                      whoever saves, deletes or restores it
@@ -4937,7 +4946,7 @@ as $$
 begin
   -- A misspelled kind would be a lock that nobody else takes.
   if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'idempotency key', 'enquiry', 'day',
-                  'people', 'saved replies', 'partners', 'confirmations', 'listing', 'home changes',
+                  'people', 'saved replies', 'visits', 'partners', 'confirmations', 'listing', 'home changes',
                   'alert mails', 'picture uploads', 'invitations')
   then
     raise exception 'No advisory lock has the kind %', kind;
@@ -9595,8 +9604,8 @@ begin
 end
 $$;
 
--- Visits of today by their time, then those whose day is over and of which nobody has said what came of them. In plpgsql,
--- because visits come in a later file.
+-- Visits of today by their time, then those to come of which a home has left the site, then those whose day is over and of
+-- which nobody has said what came of them. In plpgsql, because visits come in a later file.
 create function private.today_visits(at timestamptz) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -9609,14 +9618,18 @@ begin
            'id', waits.id, 'person', private.person_of('enquiry', waits.enquiry), 'reference', waits.reference,
            'name', waits.name, 'email', waits.email, 'phone', waits.phone, 'starts_on', waits.starts_on,
            'starts_at', waits.starts_at, 'meeting_point', waits.meeting_point, 'shown_by', waits.shown_by,
-           'homes', (select count(*) from public.visit_homes where visit = waits.id))
+           'homes', waits.homes, 'gone', waits.gone)
            order by waits.place) filter (where waits.place <= 20), '[]'))
     into answer
     from (
-      select visit.*, asked.reference, asked.name, asked.email, asked.phone,
+      select visit.*, seen.homes, seen.gone, asked.reference, asked.name, asked.email, asked.phone,
              row_number() over (order by visit.starts_on < today, visit.starts_on, visit.starts_at, visit.id) as place
         from public.visits as visit join public.enquiries as asked on asked.id = visit.enquiry
-       where visit.status = 'planned' and visit.starts_on <= today
+       cross join lateral (
+         select count(*) as homes, count(*) filter (where (home.publish > 10) is not true) as gone
+           from public.visit_homes left join public.properties as home on home.id = visit_homes.property_id
+          where visit_homes.visit = visit.id) as seen
+       where visit.status = 'planned' and (visit.starts_on <= today or seen.gone > 0)
          and asked.status not in ('suspected', 'spam')) as waits;
   return answer;
 end
@@ -10281,8 +10294,12 @@ begin
   update public.people as kept
      set heard_at = greatest(kept.heard_at, merged.heard_at), owner = coalesce(kept.owner, merged.owner),
          next_step = coalesce(kept.next_step, merged.next_step), next_step_on = coalesce(kept.next_step_on, merged.next_step_on),
-         stage = case when kept.stage = 'new' then merged.stage else kept.stage end,
-         lost_because = case when kept.stage = 'new' then merged.lost_because else kept.lost_because end
+         stage = case when takes.stage then merged.stage else kept.stage end,
+         lost_because = case when takes.stage then merged.lost_because else kept.lost_because end
+    -- Whoever sees homes is neither only answered nor lost.
+    from (
+      select kept_now.stage = 'new' or (kept_now.stage in ('answered', 'lost') and merged.stage = 'visit planned') as stage
+        from public.people as kept_now where kept_now.id = into_person) as takes
    where kept.id = into_person;
   return 'merged';
 end
@@ -10662,7 +10679,8 @@ as $$
     select jsonb_agg(jsonb_build_object(
              'place', seen.place, 'property_id', seen.property_id, 'title', seen.title,
              'facts', private.page_facts('property', seen.property_id::text), 'reference', seen.source_key,
-             'area', area.slug, 'outcome', seen.outcome, 'note', seen.note) order by seen.place)
+             'gone', (home.publish > 10) is not true, 'area', area.slug, 'outcome', seen.outcome, 'note', seen.note)
+             order by seen.place)
       from public.visit_homes as seen
       left join public.properties as home on home.id = seen.property_id
       left join public.local_areas as area on area.id = home.area_id
@@ -10701,8 +10719,10 @@ begin
 end
 $$;
 
--- Writes the mails of a visit, to the visitor and to staff.
-create function private.write_visit_mails(visit public.visits, moved boolean) returns void
+-- Writes the mails of a visit, to the visitor and to staff, or of these kinds only.
+create function private.write_visit_mails(
+  visit public.visits, moved boolean, kinds text[] default array['visit_for_visitor', 'visit_for_staff']
+) returns void
   language sql
   set search_path = ''
 as $$
@@ -10710,15 +10730,110 @@ as $$
   select kind, private.visit_row(visit) - array['enquiry', 'created_at']
            || jsonb_build_object('reference', asked.reference, 'name', asked.name, 'email', asked.email, 'phone', asked.phone,
                 'moved', moved, 'written_at', clock_timestamp())
-    from public.enquiries as asked, unnest(array['visit_for_visitor', 'visit_for_staff']) as kind
+    from public.enquiries as asked, unnest(kinds) as kind
    where asked.id = visit.enquiry
 $$;
 
+-- Cancels a planned visit with these mails. Without another one, its person is answered again.
+create function private.cancel_visit(visit uuid, kinds text[]) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  cancelled public.visits;
+begin
+  update public.visits as planned set status = 'cancelled', sequence = planned.sequence + 1
+   where planned.id = cancel_visit.visit and planned.status = 'planned'
+  returning * into cancelled;
+  if cancelled.id is null then
+    return;
+  end if;
+  perform private.write_visit_mails(cancelled, false, kinds);
+  update public.people as person set stage = 'answered'
+   where id = private.person_of('enquiry', cancelled.enquiry) and stage = 'visit planned' and not exists (
+     select from private.person_requests(person.id) as request
+       join public.visits as other on request.kind = 'enquiry' and other.enquiry = request.id
+      where other.status = 'planned');
+end
+$$;
+
+-- Cancels the visits of an enquiry that turns out to be nobody's. Staff are told, so that it leaves their calendars; whoever
+-- sent it gets nothing, not even what has not gone out yet (decision 304).
+create function private.cancel_visits_of_spam() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.outbox
+   where kind = 'visit_for_visitor' and payload ->> 'reference' = new.reference and status = 'pending';
+  perform private.cancel_visit(visit.id, array['visit_for_staff'])
+     from (select id from public.visits where enquiry = new.id and status = 'planned' order by id) as visit;
+  return null;
+end
+$$;
+
+create trigger enquiries_visits after update of status on public.enquiries
+  for each row when (new.status in ('suspected', 'spam') and old.status not in ('suspected', 'spam'))
+  execute function private.cancel_visits_of_spam();
+
+-- Before the requests of a mailbox are erased: staff get a mail that takes the visits to come out of their calendars. It has
+-- no text that anybody typed. Returns these visits, [{starts_on, starts_at, shown_by}].
+create function private.withdraw_visits(of_mailbox text) returns jsonb
+  language sql
+  set search_path = ''
+as $$
+  with leaving as (
+    select visit.* from public.visits as visit join public.enquiries as asked on asked.id = visit.enquiry
+     where asked.mailbox = of_mailbox and visit.status = 'planned'
+       and (visit.starts_on + visit.starts_at) at time zone 'Asia/Kolkata' > clock_timestamp()
+  ), told as (
+    insert into public.outbox (kind, payload)
+    select 'visit_withdrawn_for_staff', jsonb_build_object(
+             'id', id, 'starts_on', starts_on, 'starts_at', starts_at, 'sequence', sequence + 1,
+             'written_at', clock_timestamp())
+      from leaving order by starts_on, starts_at
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'starts_on', starts_on, 'starts_at', to_char(starts_at, 'HH24:MI'), 'shown_by', shown_by)
+           order by starts_on, starts_at, id), '[]')
+    from leaving
+$$;
+
+-- The planned visits that meet `visit` in time, and are of the same person or shown by somebody of the same name, by their
+-- time: [{id, name, starts_at, ends_at, same_person}]. The minutes of a home are those of src/domain/visit/visit-times.ts.
+create function private.visits_at_that_time(visit jsonb) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  with others as (
+    select other.id, other.starts_at, asked.name, other.starts_on + other.starts_at as begins,
+           other.starts_on + other.starts_at
+             + greatest(1, (select count(*) from public.visit_homes where visit_homes.visit = other.id)) * interval '45 minutes' as ends,
+           lower(btrim(other.shown_by)) = lower(btrim(visits_at_that_time.visit ->> 'shown_by')) as same_guide,
+           private.person_of('enquiry', other.enquiry)
+             = private.person_of('enquiry', (visits_at_that_time.visit ->> 'enquiry')::uuid) as same_person
+      from public.visits as other join public.enquiries as asked on asked.id = other.enquiry
+     where other.status = 'planned' and other.starts_on = (visits_at_that_time.visit ->> 'starts_on')::date
+       and other.id <> (visits_at_that_time.visit ->> 'id')::uuid
+  ), wanted as (
+    select (visit ->> 'starts_on')::date + (visit ->> 'starts_at')::time as begins,
+           jsonb_array_length(visit -> 'homes') * interval '45 minutes' as takes
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'id', others.id, 'name', others.name, 'starts_at', to_char(others.begins, 'HH24:MI'),
+           'ends_at', to_char(others.ends, 'HH24:MI'), 'same_person', others.same_person)
+           order by others.begins, others.id), '[]')
+    from others, wanted
+   where (others.same_guide or others.same_person)
+     and others.begins < wanted.begins + wanted.takes and wanted.begins < others.ends
+$$;
+
 -- Plans a visit, or changes one: {id, enquiry, starts_on, starts_at, meeting_point, shown_by, homes: [id of a home],
--- seen: null for a new one, else the sequence that the writer saw}. Returns 'saved'; 'changed' when a colleague has changed
--- or ended it; 'gone' when the enquiry is; 'no homes' when one of the homes has no page any more, or none was chosen; or
--- 'past' when it would begin in the past.
-create function public.save_visit(visit jsonb, at timestamptz default now()) returns text
+-- seen: null for a new one, else the sequence that the writer saw, despite: [id of a visit at that time that the writer
+-- knows of]}. Returns {result}: 'saved'; 'changed' when a colleague has changed or ended it; 'gone' when the enquiry is; 'no
+-- homes' when one of the homes has no page any more, or none was chosen; 'past' when it would begin in the past; or 'taken'
+-- with `visits`, as private.visits_at_that_time() names those that the writer does not know of.
+create function public.save_visit(visit jsonb, at timestamptz default now()) returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -10728,30 +10843,39 @@ declare
   asked public.enquiries;
   known public.visits;
   stored public.visits;
+  meeting jsonb;
 begin
   perform private.require_admin();
+  -- Two visits of one day wait for each other, so that neither is planned without having seen the other.
+  perform pg_advisory_xact_lock(private.lock_key('visits', (visit ->> 'starts_on')::date::text));
   -- Two changes of the visits of one enquiry wait for each other.
   select * into asked from public.enquiries where id = (visit ->> 'enquiry')::uuid for update;
   if asked.id is null or asked.status in ('suspected', 'spam') then
-    return 'gone';
+    return jsonb_build_object('result', 'gone');
   end if;
   select * into known from public.visits where id = key;
   if known.id is not null and visit ->> 'seen' is null then
     -- A retry of the request that planned it.
-    return 'saved';
+    return jsonb_build_object('result', 'saved');
   end if;
   if visit ->> 'seen' is not null and (
     known.id is null or known.enquiry <> asked.id or known.status <> 'planned' or known.sequence <> (visit ->> 'seen')::integer)
   then
-    return 'changed';
+    return jsonb_build_object('result', 'changed');
   end if;
   if ((visit ->> 'starts_on')::date + (visit ->> 'starts_at')::time) at time zone 'Asia/Kolkata' <= at then
-    return 'past';
+    return jsonb_build_object('result', 'past');
   end if;
   if cardinality(homes) not between 1 and 8 or cardinality(homes) <> (
     select count(*) from public.properties as home where home.id = any (homes) and home.publish > 10)
   then
-    return 'no homes';
+    return jsonb_build_object('result', 'no homes');
+  end if;
+  select jsonb_agg(each order by nth) into meeting
+    from jsonb_array_elements(private.visits_at_that_time(visit)) with ordinality as found (each, nth)
+   where not coalesce(visit -> 'despite' ? (each ->> 'id'), false);
+  if meeting is not null then
+    return jsonb_build_object('result', 'taken', 'visits', meeting);
   end if;
   insert into public.visits as planned (id, enquiry, starts_on, starts_at, meeting_point, shown_by, planned_by)
   values (key, asked.id, (visit ->> 'starts_on')::date, (visit ->> 'starts_at')::time, btrim(visit ->> 'meeting_point'),
@@ -10770,7 +10894,7 @@ begin
   -- Whoever was lost and sees homes is not lost.
   update public.people set stage = 'visit planned', lost_because = null
    where id = private.person_of('enquiry', asked.id) and stage in ('new', 'answered', 'lost');
-  return 'saved';
+  return jsonb_build_object('result', 'saved');
 end
 $$;
 
@@ -10796,17 +10920,11 @@ begin
   if ending = 'done' and (known.starts_on + known.starts_at) at time zone 'Asia/Kolkata' > at then
     return 'early';
   end if;
-  update public.visits set status = ending, sequence = sequence + 1 where id = known.id
-  returning * into known;
   if ending = 'cancelled' then
-    perform private.write_visit_mails(known, false);
-    update public.people as person set stage = 'answered'
-     where id = private.person_of('enquiry', known.enquiry) and stage = 'visit planned' and not exists (
-       select from private.person_requests(person.id) as request
-         join public.visits as other on request.kind = 'enquiry' and other.enquiry = request.id
-        where other.status = 'planned');
+    perform private.cancel_visit(known.id, array['visit_for_visitor', 'visit_for_staff']);
     return 'saved';
   end if;
+  update public.visits set status = ending, sequence = sequence + 1 where id = known.id;
   update public.visit_homes as home
      set outcome = outcomes -> home.place::text ->> 'outcome', note = nullif(btrim(outcomes -> home.place::text ->> 'note'), '')
    where home.visit = known.id;
@@ -10816,20 +10934,32 @@ begin
 end
 $$;
 
--- For a checkup: the enquiries with a visit that has no home, or of whose last change, or planning, one of the two sides was
--- not told. A visit and its mails are written in one transaction, and a mail is kept for 90 days.
+-- For a checkup: the enquiries with a visit that has no home or lacks one between two others, that is planned although nobody
+-- asked, that has an outcome and is not done, or of whose last change, or planning, a side was not told. A visit and its
+-- mails are written in one transaction, and a mail is kept for 90 days. Whoever sent what was spam at a time is told nothing.
 create function private.visits_at_odds(at timestamptz) returns text[]
   language sql stable
   set search_path = ''
 as $$
   select array_agg(distinct asked.reference order by asked.reference)
     from public.visits as visit join public.enquiries as asked on asked.id = visit.enquiry
-   where not exists (select from public.visit_homes where visit_homes.visit = visit.id)
+   cross join lateral (
+     select count(*) as homes, max(place) as last_place, count(outcome) as outcomes
+       from public.visit_homes where visit_homes.visit = visit.id) as seen
+   where seen.homes = 0 or seen.last_place <> seen.homes
+      or (visit.status = 'planned' and asked.status in ('suspected', 'spam'))
+      or (visit.status <> 'done' and seen.outcomes > 0)
       -- What came of a visit is mailed to nobody.
-      or (visit.status <> 'done' and visit.created_at > visits_at_odds.at - interval '89 days' and 2 > (
-        select count(distinct kind) from public.outbox
-         where kind in ('visit_for_visitor', 'visit_for_staff') and payload ->> 'reference' = asked.reference
-           and payload ->> 'id' = visit.id::text and payload ->> 'sequence' = visit.sequence::text))
+      or (visit.status <> 'done' and visit.created_at > visits_at_odds.at - interval '89 days' and exists (
+        select from unnest(array['visit_for_visitor', 'visit_for_staff']) as wanted
+         where not exists (
+             select from public.outbox
+              where outbox.kind = wanted and payload ->> 'reference' = asked.reference
+                and payload ->> 'id' = visit.id::text and payload ->> 'sequence' = visit.sequence::text)
+           and not (wanted = 'visit_for_visitor' and visit.status = 'cancelled' and exists (
+             select from public.inbox_changes as change
+              where change.kind = 'enquiry' and change.row_id = asked.id and change.field = 'status'
+                and change.became in ('suspected', 'spam')))))
 $$;
 
 grant execute on function

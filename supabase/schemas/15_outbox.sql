@@ -7,7 +7,7 @@ create table public.outbox (
     'enquiry_for_staff', 'enquiry_for_visitor', 'enquiry_changed_for_staff',
     'appointment_for_staff', 'appointment_for_visitor', 'calls_released_for_visitor',
     'alert_to_confirm', 'alert_news', 'suspected_for_staff', 'reply_for_visitor', 'staff_invitation',
-    'visit_for_visitor', 'visit_for_staff', 'feed_refused_for_staff', 'feed_refused_for_partner', 'numbers_for_staff',
+    'visit_for_visitor', 'visit_for_staff', 'visit_withdrawn_for_staff', 'feed_refused_for_staff', 'feed_refused_for_partner', 'numbers_for_staff',
     'homes_to_confirm')),
   payload jsonb not null check (jsonb_typeof(payload) = 'object' and private.json_fits(payload, 200000, 10)),
   status text not null default 'pending' check (status in ('pending', 'sending', 'sent', 'dead')),

@@ -21,6 +21,7 @@ $$;
 --   after update: enquiries_counted (58_home_days.sql)
 --   after update: enquiries_history (21_inbox.sql)
 --   after update: enquiries_person (61_people.sql)
+--   after update: enquiries_visits (63_visits.sql)
 --   after delete: enquiries_forgotten (21_inbox.sql)
 create table public.enquiries (
   id uuid primary key default gen_random_uuid(),

@@ -11,7 +11,7 @@
 --   rate_limits: for a day
 --   publish_runs, sitemap_syncs: for 90 days; the last of its kind always
 --   feed_runs: for 60 days; the last of a partner always
---   enquiries: for 24 months after the last change; hashed IP address and browser for 48 hours
+--   enquiries: for 24 months after the last change, and until their visits are over; hashed IP address and browser for 48 hours
 --   appointments: for 12 months after the day of the call in India; hashed IP addresses for 48 hours, those of an open
 --     call until its day is over, because the limits of a network are counted by them
 --   call_links: until the call is over
@@ -50,7 +50,10 @@ begin
   delete from public.feed_runs as run
    where requested_at < at - interval '60 days' and state <> 'applying' and exists (
      select from public.feed_runs as later where later.partner_id = run.partner_id and later.requested_at > run.requested_at);
-  delete from public.enquiries where greatest(created_at, updated_at) < at - interval '24 months';
+  delete from public.enquiries as enquiry
+   where greatest(created_at, updated_at) < at - interval '24 months' and not exists (
+     select from public.visits
+      where visits.enquiry = enquiry.id and status = 'planned' and starts_on >= (at at time zone 'Asia/Kolkata')::date);
   delete from public.appointments where preferred_date < ((at at time zone 'Asia/Kolkata') - interval '12 months')::date;
   perform private.forget_people(at);
   delete from public.call_links as link using public.appointments as call

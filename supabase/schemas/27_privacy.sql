@@ -91,7 +91,7 @@ $$;
 -- Erases all of that in one transaction. Returns {refused: 'admin'} when the mailbox belongs to staff, whose
 -- role must be revoked first; else {enquiries, appointments, people, alerts, partner_contacts, mails, accounts: how many, references,
 -- addresses, merged_with: the mailboxes that staff took for the same person, freed: the calls to come whose slots can be booked again, [{reference, preferred_date,
--- preferred_time}]}. Also deletes the rate limit counters of the networks that the requests came from.
+-- preferred_time}], visits: those to come, of which staff get a mail (private.withdraw_visits)}. Also deletes the rate limit counters of the networks that the requests came from.
 create function public.privacy_erase(address text) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -104,6 +104,7 @@ declare
   addresses text[];
   merged_with text[];
   freed jsonb;
+  visits jsonb;
   counts jsonb := '{}'::jsonb;
   deleted integer;
 begin
@@ -140,6 +141,9 @@ begin
   delete from public.outbox where private.mailbox(payload ->> 'email') = of_mailbox;
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('mails', deleted);
+  -- A visit that is planned meanwhile finds no enquiry.
+  perform from public.enquiries where mailbox = of_mailbox order by id for update;
+  visits := private.withdraw_visits(of_mailbox);
   -- Triggers delete their history and the links of calls, foreign keys their answers and visits.
   delete from public.enquiries where mailbox = of_mailbox;
   get diagnostics deleted = row_count;
@@ -193,7 +197,7 @@ begin
   return counts || jsonb_build_object(
     'references', coalesce(to_jsonb(array_remove(request_references, null)), '[]'),
     'addresses', coalesce(to_jsonb(array_remove(addresses, null)), '[]'),
-    'merged_with', coalesce(to_jsonb(merged_with), '[]'), 'freed', freed);
+    'merged_with', coalesce(to_jsonb(merged_with), '[]'), 'freed', freed, 'visits', visits);
 end
 $$;
 

@@ -15,6 +15,7 @@
 --   people                                                            shared: a request that makes somebody a person;
 --                                                                     exclusive: whoever merges two, or takes it back
 --   saved replies                                                     whoever saves a text for answers
+--   visits           'YYYY-MM-DD'                                     whoever plans a visit for the day, or moves one to it
 --   partners                                                          whoever saves a partner, or erases a contact of one
 --   confirmations    partner                                          whoever answers for its homes, sends photographs of them, or applies an answer; several by id
 --   listing          kind and id                                      whoever saves, deletes or restores it
@@ -29,7 +30,7 @@ as $$
 begin
   -- A misspelled kind would be a lock that nobody else takes.
   if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'idempotency key', 'enquiry', 'day',
-                  'people', 'saved replies', 'partners', 'confirmations', 'listing', 'home changes',
+                  'people', 'saved replies', 'visits', 'partners', 'confirmations', 'listing', 'home changes',
                   'alert mails', 'picture uploads', 'invitations')
   then
     raise exception 'No advisory lock has the kind %', kind;

@@ -59,8 +59,8 @@ begin
 end
 $$;
 
--- Visits of today by their time, then those whose day is over and of which nobody has said what came of them. In plpgsql,
--- because visits come in a later file.
+-- Visits of today by their time, then those to come of which a home has left the site, then those whose day is over and of
+-- which nobody has said what came of them. In plpgsql, because visits come in a later file.
 create function private.today_visits(at timestamptz) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -73,14 +73,18 @@ begin
            'id', waits.id, 'person', private.person_of('enquiry', waits.enquiry), 'reference', waits.reference,
            'name', waits.name, 'email', waits.email, 'phone', waits.phone, 'starts_on', waits.starts_on,
            'starts_at', waits.starts_at, 'meeting_point', waits.meeting_point, 'shown_by', waits.shown_by,
-           'homes', (select count(*) from public.visit_homes where visit = waits.id))
+           'homes', waits.homes, 'gone', waits.gone)
            order by waits.place) filter (where waits.place <= 20), '[]'))
     into answer
     from (
-      select visit.*, asked.reference, asked.name, asked.email, asked.phone,
+      select visit.*, seen.homes, seen.gone, asked.reference, asked.name, asked.email, asked.phone,
              row_number() over (order by visit.starts_on < today, visit.starts_on, visit.starts_at, visit.id) as place
         from public.visits as visit join public.enquiries as asked on asked.id = visit.enquiry
-       where visit.status = 'planned' and visit.starts_on <= today
+       cross join lateral (
+         select count(*) as homes, count(*) filter (where (home.publish > 10) is not true) as gone
+           from public.visit_homes left join public.properties as home on home.id = visit_homes.property_id
+          where visit_homes.visit = visit.id) as seen
+       where visit.status = 'planned' and (visit.starts_on <= today or seen.gone > 0)
          and asked.status not in ('suspected', 'spam')) as waits;
   return answer;
 end

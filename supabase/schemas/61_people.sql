@@ -356,8 +356,12 @@ begin
   update public.people as kept
      set heard_at = greatest(kept.heard_at, merged.heard_at), owner = coalesce(kept.owner, merged.owner),
          next_step = coalesce(kept.next_step, merged.next_step), next_step_on = coalesce(kept.next_step_on, merged.next_step_on),
-         stage = case when kept.stage = 'new' then merged.stage else kept.stage end,
-         lost_because = case when kept.stage = 'new' then merged.lost_because else kept.lost_because end
+         stage = case when takes.stage then merged.stage else kept.stage end,
+         lost_because = case when takes.stage then merged.lost_because else kept.lost_because end
+    -- Whoever sees homes is neither only answered nor lost.
+    from (
+      select kept_now.stage = 'new' or (kept_now.stage in ('answered', 'lost') and merged.stage = 'visit planned') as stage
+        from public.people as kept_now where kept_now.id = into_person) as takes
    where kept.id = into_person;
   return 'merged';
 end

@@ -57,7 +57,8 @@ as $$
     select jsonb_agg(jsonb_build_object(
              'place', seen.place, 'property_id', seen.property_id, 'title', seen.title,
              'facts', private.page_facts('property', seen.property_id::text), 'reference', seen.source_key,
-             'area', area.slug, 'outcome', seen.outcome, 'note', seen.note) order by seen.place)
+             'gone', (home.publish > 10) is not true, 'area', area.slug, 'outcome', seen.outcome, 'note', seen.note)
+             order by seen.place)
       from public.visit_homes as seen
       left join public.properties as home on home.id = seen.property_id
       left join public.local_areas as area on area.id = home.area_id
@@ -96,8 +97,10 @@ begin
 end
 $$;
 
--- Writes the mails of a visit, to the visitor and to staff.
-create function private.write_visit_mails(visit public.visits, moved boolean) returns void
+-- Writes the mails of a visit, to the visitor and to staff, or of these kinds only.
+create function private.write_visit_mails(
+  visit public.visits, moved boolean, kinds text[] default array['visit_for_visitor', 'visit_for_staff']
+) returns void
   language sql
   set search_path = ''
 as $$
@@ -105,15 +108,110 @@ as $$
   select kind, private.visit_row(visit) - array['enquiry', 'created_at']
            || jsonb_build_object('reference', asked.reference, 'name', asked.name, 'email', asked.email, 'phone', asked.phone,
                 'moved', moved, 'written_at', clock_timestamp())
-    from public.enquiries as asked, unnest(array['visit_for_visitor', 'visit_for_staff']) as kind
+    from public.enquiries as asked, unnest(kinds) as kind
    where asked.id = visit.enquiry
 $$;
 
+-- Cancels a planned visit with these mails. Without another one, its person is answered again.
+create function private.cancel_visit(visit uuid, kinds text[]) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  cancelled public.visits;
+begin
+  update public.visits as planned set status = 'cancelled', sequence = planned.sequence + 1
+   where planned.id = cancel_visit.visit and planned.status = 'planned'
+  returning * into cancelled;
+  if cancelled.id is null then
+    return;
+  end if;
+  perform private.write_visit_mails(cancelled, false, kinds);
+  update public.people as person set stage = 'answered'
+   where id = private.person_of('enquiry', cancelled.enquiry) and stage = 'visit planned' and not exists (
+     select from private.person_requests(person.id) as request
+       join public.visits as other on request.kind = 'enquiry' and other.enquiry = request.id
+      where other.status = 'planned');
+end
+$$;
+
+-- Cancels the visits of an enquiry that turns out to be nobody's. Staff are told, so that it leaves their calendars; whoever
+-- sent it gets nothing, not even what has not gone out yet (decision 304).
+create function private.cancel_visits_of_spam() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.outbox
+   where kind = 'visit_for_visitor' and payload ->> 'reference' = new.reference and status = 'pending';
+  perform private.cancel_visit(visit.id, array['visit_for_staff'])
+     from (select id from public.visits where enquiry = new.id and status = 'planned' order by id) as visit;
+  return null;
+end
+$$;
+
+create trigger enquiries_visits after update of status on public.enquiries
+  for each row when (new.status in ('suspected', 'spam') and old.status not in ('suspected', 'spam'))
+  execute function private.cancel_visits_of_spam();
+
+-- Before the requests of a mailbox are erased: staff get a mail that takes the visits to come out of their calendars. It has
+-- no text that anybody typed. Returns these visits, [{starts_on, starts_at, shown_by}].
+create function private.withdraw_visits(of_mailbox text) returns jsonb
+  language sql
+  set search_path = ''
+as $$
+  with leaving as (
+    select visit.* from public.visits as visit join public.enquiries as asked on asked.id = visit.enquiry
+     where asked.mailbox = of_mailbox and visit.status = 'planned'
+       and (visit.starts_on + visit.starts_at) at time zone 'Asia/Kolkata' > clock_timestamp()
+  ), told as (
+    insert into public.outbox (kind, payload)
+    select 'visit_withdrawn_for_staff', jsonb_build_object(
+             'id', id, 'starts_on', starts_on, 'starts_at', starts_at, 'sequence', sequence + 1,
+             'written_at', clock_timestamp())
+      from leaving order by starts_on, starts_at
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'starts_on', starts_on, 'starts_at', to_char(starts_at, 'HH24:MI'), 'shown_by', shown_by)
+           order by starts_on, starts_at, id), '[]')
+    from leaving
+$$;
+
+-- The planned visits that meet `visit` in time, and are of the same person or shown by somebody of the same name, by their
+-- time: [{id, name, starts_at, ends_at, same_person}]. The minutes of a home are those of src/domain/visit/visit-times.ts.
+create function private.visits_at_that_time(visit jsonb) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  with others as (
+    select other.id, other.starts_at, asked.name, other.starts_on + other.starts_at as begins,
+           other.starts_on + other.starts_at
+             + greatest(1, (select count(*) from public.visit_homes where visit_homes.visit = other.id)) * interval '45 minutes' as ends,
+           lower(btrim(other.shown_by)) = lower(btrim(visits_at_that_time.visit ->> 'shown_by')) as same_guide,
+           private.person_of('enquiry', other.enquiry)
+             = private.person_of('enquiry', (visits_at_that_time.visit ->> 'enquiry')::uuid) as same_person
+      from public.visits as other join public.enquiries as asked on asked.id = other.enquiry
+     where other.status = 'planned' and other.starts_on = (visits_at_that_time.visit ->> 'starts_on')::date
+       and other.id <> (visits_at_that_time.visit ->> 'id')::uuid
+  ), wanted as (
+    select (visit ->> 'starts_on')::date + (visit ->> 'starts_at')::time as begins,
+           jsonb_array_length(visit -> 'homes') * interval '45 minutes' as takes
+  )
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'id', others.id, 'name', others.name, 'starts_at', to_char(others.begins, 'HH24:MI'),
+           'ends_at', to_char(others.ends, 'HH24:MI'), 'same_person', others.same_person)
+           order by others.begins, others.id), '[]')
+    from others, wanted
+   where (others.same_guide or others.same_person)
+     and others.begins < wanted.begins + wanted.takes and wanted.begins < others.ends
+$$;
+
 -- Plans a visit, or changes one: {id, enquiry, starts_on, starts_at, meeting_point, shown_by, homes: [id of a home],
--- seen: null for a new one, else the sequence that the writer saw}. Returns 'saved'; 'changed' when a colleague has changed
--- or ended it; 'gone' when the enquiry is; 'no homes' when one of the homes has no page any more, or none was chosen; or
--- 'past' when it would begin in the past.
-create function public.save_visit(visit jsonb, at timestamptz default now()) returns text
+-- seen: null for a new one, else the sequence that the writer saw, despite: [id of a visit at that time that the writer
+-- knows of]}. Returns {result}: 'saved'; 'changed' when a colleague has changed or ended it; 'gone' when the enquiry is; 'no
+-- homes' when one of the homes has no page any more, or none was chosen; 'past' when it would begin in the past; or 'taken'
+-- with `visits`, as private.visits_at_that_time() names those that the writer does not know of.
+create function public.save_visit(visit jsonb, at timestamptz default now()) returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -123,30 +221,39 @@ declare
   asked public.enquiries;
   known public.visits;
   stored public.visits;
+  meeting jsonb;
 begin
   perform private.require_admin();
+  -- Two visits of one day wait for each other, so that neither is planned without having seen the other.
+  perform pg_advisory_xact_lock(private.lock_key('visits', (visit ->> 'starts_on')::date::text));
   -- Two changes of the visits of one enquiry wait for each other.
   select * into asked from public.enquiries where id = (visit ->> 'enquiry')::uuid for update;
   if asked.id is null or asked.status in ('suspected', 'spam') then
-    return 'gone';
+    return jsonb_build_object('result', 'gone');
   end if;
   select * into known from public.visits where id = key;
   if known.id is not null and visit ->> 'seen' is null then
     -- A retry of the request that planned it.
-    return 'saved';
+    return jsonb_build_object('result', 'saved');
   end if;
   if visit ->> 'seen' is not null and (
     known.id is null or known.enquiry <> asked.id or known.status <> 'planned' or known.sequence <> (visit ->> 'seen')::integer)
   then
-    return 'changed';
+    return jsonb_build_object('result', 'changed');
   end if;
   if ((visit ->> 'starts_on')::date + (visit ->> 'starts_at')::time) at time zone 'Asia/Kolkata' <= at then
-    return 'past';
+    return jsonb_build_object('result', 'past');
   end if;
   if cardinality(homes) not between 1 and 8 or cardinality(homes) <> (
     select count(*) from public.properties as home where home.id = any (homes) and home.publish > 10)
   then
-    return 'no homes';
+    return jsonb_build_object('result', 'no homes');
+  end if;
+  select jsonb_agg(each order by nth) into meeting
+    from jsonb_array_elements(private.visits_at_that_time(visit)) with ordinality as found (each, nth)
+   where not coalesce(visit -> 'despite' ? (each ->> 'id'), false);
+  if meeting is not null then
+    return jsonb_build_object('result', 'taken', 'visits', meeting);
   end if;
   insert into public.visits as planned (id, enquiry, starts_on, starts_at, meeting_point, shown_by, planned_by)
   values (key, asked.id, (visit ->> 'starts_on')::date, (visit ->> 'starts_at')::time, btrim(visit ->> 'meeting_point'),
@@ -165,7 +272,7 @@ begin
   -- Whoever was lost and sees homes is not lost.
   update public.people set stage = 'visit planned', lost_because = null
    where id = private.person_of('enquiry', asked.id) and stage in ('new', 'answered', 'lost');
-  return 'saved';
+  return jsonb_build_object('result', 'saved');
 end
 $$;
 
@@ -191,17 +298,11 @@ begin
   if ending = 'done' and (known.starts_on + known.starts_at) at time zone 'Asia/Kolkata' > at then
     return 'early';
   end if;
-  update public.visits set status = ending, sequence = sequence + 1 where id = known.id
-  returning * into known;
   if ending = 'cancelled' then
-    perform private.write_visit_mails(known, false);
-    update public.people as person set stage = 'answered'
-     where id = private.person_of('enquiry', known.enquiry) and stage = 'visit planned' and not exists (
-       select from private.person_requests(person.id) as request
-         join public.visits as other on request.kind = 'enquiry' and other.enquiry = request.id
-        where other.status = 'planned');
+    perform private.cancel_visit(known.id, array['visit_for_visitor', 'visit_for_staff']);
     return 'saved';
   end if;
+  update public.visits set status = ending, sequence = sequence + 1 where id = known.id;
   update public.visit_homes as home
      set outcome = outcomes -> home.place::text ->> 'outcome', note = nullif(btrim(outcomes -> home.place::text ->> 'note'), '')
    where home.visit = known.id;
@@ -211,20 +312,32 @@ begin
 end
 $$;
 
--- For a checkup: the enquiries with a visit that has no home, or of whose last change, or planning, one of the two sides was
--- not told. A visit and its mails are written in one transaction, and a mail is kept for 90 days.
+-- For a checkup: the enquiries with a visit that has no home or lacks one between two others, that is planned although nobody
+-- asked, that has an outcome and is not done, or of whose last change, or planning, a side was not told. A visit and its
+-- mails are written in one transaction, and a mail is kept for 90 days. Whoever sent what was spam at a time is told nothing.
 create function private.visits_at_odds(at timestamptz) returns text[]
   language sql stable
   set search_path = ''
 as $$
   select array_agg(distinct asked.reference order by asked.reference)
     from public.visits as visit join public.enquiries as asked on asked.id = visit.enquiry
-   where not exists (select from public.visit_homes where visit_homes.visit = visit.id)
+   cross join lateral (
+     select count(*) as homes, max(place) as last_place, count(outcome) as outcomes
+       from public.visit_homes where visit_homes.visit = visit.id) as seen
+   where seen.homes = 0 or seen.last_place <> seen.homes
+      or (visit.status = 'planned' and asked.status in ('suspected', 'spam'))
+      or (visit.status <> 'done' and seen.outcomes > 0)
       -- What came of a visit is mailed to nobody.
-      or (visit.status <> 'done' and visit.created_at > visits_at_odds.at - interval '89 days' and 2 > (
-        select count(distinct kind) from public.outbox
-         where kind in ('visit_for_visitor', 'visit_for_staff') and payload ->> 'reference' = asked.reference
-           and payload ->> 'id' = visit.id::text and payload ->> 'sequence' = visit.sequence::text))
+      or (visit.status <> 'done' and visit.created_at > visits_at_odds.at - interval '89 days' and exists (
+        select from unnest(array['visit_for_visitor', 'visit_for_staff']) as wanted
+         where not exists (
+             select from public.outbox
+              where outbox.kind = wanted and payload ->> 'reference' = asked.reference
+                and payload ->> 'id' = visit.id::text and payload ->> 'sequence' = visit.sequence::text)
+           and not (wanted = 'visit_for_visitor' and visit.status = 'cancelled' and exists (
+             select from public.inbox_changes as change
+              where change.kind = 'enquiry' and change.row_id = asked.id and change.field = 'status'
+                and change.became in ('suspected', 'spam')))))
 $$;
 
 grant execute on function

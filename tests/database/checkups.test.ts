@@ -131,7 +131,13 @@ describe.each(databases)('a checkup on %s', (_, open) => {
           },
         ]);
       const visit = {
-        ...{ id: key, enquiry: id, starts_on: '2090-01-06', starts_at: '10:00', meeting_point: 'Gate 2' },
+        ...{
+          id: key,
+          enquiry: id,
+          starts_on: `2090-01-0${6 + at}`,
+          starts_at: '10:00',
+          meeting_point: 'Gate 2',
+        },
         ...{ shown_by: 'Asha', homes: [home], seen: null },
       };
       await staff.query('select public.save_visit($1::jsonb)', [visit]);

@@ -31,11 +31,12 @@ beforeEach(async () => {
 });
 afterAll(() => database.close());
 
-async function enquire(to: Session): Promise<string> {
+async function enquire(to: Session, reference = 'ANG-VISIT', email = 'asha@mail.example'): Promise<string> {
   const [row] = await to.query<{ id: string }>(
     `insert into public.enquiries (reference, enquiry_type, name, email, phone, preferred_contact, property_id, property_title)
-     values ('ANG-VISIT', 'availability_check', 'Asha', 'asha@mail.example', '+919845012345', 'WhatsApp',
+     values ($1, 'availability_check', initcap(split_part($2, '@', 1)), $2, '+919845012345', 'WhatsApp',
        (select id from public.properties where title = '3 BHK in Hebbal'), '3 BHK in Hebbal') returning id`,
+    [reference, email],
   );
   return row?.id ?? '';
 }
@@ -52,7 +53,12 @@ const visitOf = (overrides: Row = {}) => ({
   ...{ shown_by: 'Meera', homes: [home], seen: null },
   ...overrides,
 });
-const save = (visit: Row, by: Session = admin) => answerOf('public.save_visit($1::jsonb)', [visit], by);
+const plan = (visit: Row, by: Session = admin) => answerOf('public.save_visit($1::jsonb)', [visit], by);
+const save = (visit: Row, by: Session = admin) =>
+  answerOf(`public.save_visit($1::jsonb) ->> 'result'`, [visit], by);
+const enquiryBecomes = (status: string) =>
+  database.query('update public.enquiries set status = $2 where id = $1', [enquiry, status]);
+const atOdds = () => answerOf('private.visits_at_odds(now())', [], database);
 const afterwards = '2090-01-05T12:00+05:30';
 const end = (visit: string, ending: string, seen: number, outcomes: Row = {}, at = afterwards) =>
   answerOf('public.end_visit($1, $2, $3, $4::jsonb, $5)', [visit, ending, seen, outcomes, at]);
@@ -186,6 +192,208 @@ describe('a visit', () => {
   });
 });
 
+describe('another visit at that time', () => {
+  const ravi = () => enquire(database, 'ANG-RAVIS', 'ravi@mail.example');
+
+  test('of the same person is named, and nothing is stored until the writer says that it is meant', async () => {
+    const first = visitOf();
+    await save(first);
+    const second = visitOf({ starts_at: '10:45', shown_by: 'Kiran' });
+    const before = (await mails()).length;
+    expect(await plan(second)).toEqual({
+      result: 'taken',
+      visits: [{ id: first.id, name: 'Asha', starts_at: '10:15', ends_at: '11:00', same_person: true }],
+    });
+    expect([(await read()).visits.length, (await mails()).length]).toEqual([1, before]);
+    expect(await save({ ...second, despite: [first.id] })).toBe('saved');
+    // A third is a new question: the writer knows of one of the two.
+    expect(await plan(visitOf({ starts_at: '10:30', despite: [first.id] }))).toMatchObject({
+      result: 'taken',
+      visits: [{ id: second.id }],
+    });
+  });
+
+  test('shown by the same colleague is named, in any spelling of the name', async () => {
+    await save(visitOf({ homes: [home, other] }));
+    const second = visitOf({ enquiry: await ravi(), starts_at: '11:30', shown_by: ' MEERA ' });
+    expect(await plan(second)).toMatchObject({
+      result: 'taken',
+      visits: [{ name: 'Asha', ends_at: '11:45', same_person: false }],
+    });
+    expect(await save({ ...second, starts_at: '11:45' })).toBe('saved');
+    expect(await save(visitOf({ enquiry: second.enquiry, starts_at: '11:15', shown_by: 'Kiran' }))).toBe(
+      'taken',
+    );
+  });
+
+  test.each([
+    ['another day', { starts_on: '2090-01-06' }],
+    ['the minute at which it ends', { starts_at: '11:00' }],
+    ['the minute at which it begins', { starts_at: '09:30' }],
+  ])('is not asked about on %s', async (_, when) => {
+    await save(visitOf());
+    expect(await save(visitOf(when))).toBe('saved');
+  });
+
+  test('is not asked about once it is cancelled, nor is a visit in the way of itself', async () => {
+    const visit = visitOf();
+    await save(visit);
+    expect(await save({ ...visit, seen: 0, starts_at: '10:30' })).toBe('saved');
+    await end(visit.id, 'cancelled', 1);
+    expect(await save(visitOf())).toBe('saved');
+  });
+
+  test('of another address of the same person is named once staff have merged the two', async () => {
+    await save(visitOf());
+    const theirs = visitOf({ enquiry: await ravi(), shown_by: 'Kiran' });
+    const ids = await database.query<{ id: string }>('select id from public.people order by mailbox');
+    await admin.query('select public.merge_people($1, $2)', [ids[1]?.id, ids[0]?.id]);
+    expect(await save(theirs)).toBe('taken');
+  });
+});
+
+describe('a visit that goes', () => {
+  test('because its enquiry is spam is cancelled for staff, and its sender gets no mail', async () => {
+    const visit = visitOf();
+    await save(visit);
+    await database.query(`update public.outbox set status = 'sent' where kind = 'visit_for_staff'`);
+    await enquiryBecomes('spam');
+    const left = await mails();
+    expect(left.filter(({ kind }) => kind === 'visit_for_visitor')).toEqual([]);
+    expect(left.at(-1)).toMatchObject({
+      kind: 'visit_for_staff',
+      payload: { id: visit.id, status: 'cancelled', sequence: 1, starts_at: '10:15' },
+    });
+    expect(await stage()).toBe('answered');
+    expect(await atOdds()).toBeNull();
+    // A person after all: the visit stays cancelled, and a new one can be planned.
+    await enquiryBecomes('new');
+    expect(await save(visitOf())).toBe('saved');
+    expect(await atOdds()).toBeNull();
+  });
+
+  test('because the person is erased leaves the calendars of staff, by a mail that does not say who it was', async () => {
+    const [ahead, done] = [visitOf({ homes: [home, other] }), visitOf({ starts_on: '2090-01-06' })];
+    for (const visit of [ahead, done]) await save(visit);
+    await end(done.id, 'done', 0, {}, '2090-01-07T10:00+05:30');
+    const erased = await answerOf(`public.privacy_erase('Asha@mail.example')`, [], database);
+    expect(erased).toMatchObject({
+      visits: [{ starts_on: '2090-01-05', starts_at: '10:15', shown_by: 'Meera' }],
+    });
+    expect(await mails()).toMatchObject([
+      { kind: 'visit_withdrawn_for_staff', payload: { id: ahead.id, sequence: 1, starts_on: '2090-01-05' } },
+    ]);
+    const words = ['asha@mail.example', 'Asha', '+919845012345', 'ANG-VISIT', 'Gate 1', 'Hebbal', 'Meera'];
+    expect(
+      await database.query('select location from public.privacy_traces($1) where location like $2', [
+        words,
+        'outbox%',
+      ]),
+    ).toEqual([]);
+  });
+
+  test('is none that is merged: it stands with the person who is kept, who has a visit planned', async () => {
+    const kept = await enquire(database, 'ANG-OTHER', 'ravi@mail.example');
+    await database.query(`update public.enquiries set status = 'contacted' where id = $1`, [kept]);
+    await save(visitOf());
+    const people = await database.query<{ id: string; mailbox: string }>(
+      'select id, mailbox from public.people',
+    );
+    const idOf = (name: string) => people.find(({ mailbox }) => mailbox.startsWith(name))?.id;
+    const before = (await mails()).length;
+    await admin.query('select public.merge_people($1, $2)', [idOf('asha'), idOf('ravi')]);
+    expect(
+      adminVisitsAnswer.parse(await answerOf('public.admin_visits($1)', [idOf('ravi')])).visits,
+    ).toMatchObject([{ status: 'planned', reference: 'ANG-VISIT' }]);
+    expect(await answerOf('(select stage from public.people where id = $1)', [idOf('ravi')], database)).toBe(
+      'visit planned',
+    );
+    expect((await mails()).length).toBe(before);
+  });
+
+  test.each([
+    ['is hidden', 'update public.properties set publish = 0 where id = $1'],
+    ['is deleted', 'delete from public.properties where id = $1'],
+  ])(
+    'in part, because a home %s, stands and names it, also in Today before its day',
+    async (_, statement) => {
+      await save(visitOf({ homes: [home, other] }));
+      const today = () => answerOf(`private.today_visits('2090-01-01T09:00+05:30')`, [], database);
+      expect(await today()).toMatchObject({ total: 0 });
+      await database.query(statement, [home]);
+      expect((await read()).visits[0]).toMatchObject({
+        status: 'planned',
+        homes: [{ title: expect.stringContaining('3 BHK in Hebbal'), gone: true }, { gone: false }],
+      });
+      expect(await today()).toMatchObject({
+        total: 1,
+        rows: [{ homes: 2, gone: 1, starts_on: '2090-01-05' }],
+      });
+    },
+  );
+
+  test('not because its enquiry is old: the enquiry is kept until the visit is over', async () => {
+    const visit = visitOf({ starts_on: '2090-01-05' });
+    await save(visit);
+    const kept = async (at: string) => {
+      await database.query('select public.forget_expired($1)', [at]);
+      return (await database.query('select from public.visits')).length;
+    };
+    expect(await kept('2090-01-05T23:00+05:30')).toBe(1);
+    expect(await kept('2090-01-06T00:00+05:30')).toBe(0);
+  });
+});
+
+describe('the checkup names the enquiry of a visit', () => {
+  test.each([
+    ['without a home', 'delete from public.visit_homes'],
+    ['with a place between two homes that is empty', 'delete from public.visit_homes where place = 1'],
+    ['that is planned and has an outcome', `update public.visit_homes set outcome = 'liked'`],
+    ['of which staff were not told', `delete from public.outbox where kind = 'visit_for_staff'`],
+    ['of which the visitor was not told', `delete from public.outbox where kind = 'visit_for_visitor'`],
+    [
+      'of an enquiry that is spam',
+      `alter table public.enquiries disable trigger enquiries_visits;
+      update public.enquiries set status = 'spam'; alter table public.enquiries enable trigger enquiries_visits`,
+    ],
+  ])('%s', async (_, damage) => {
+    await save(visitOf({ homes: [home, other] }));
+    expect(await atOdds()).toBeNull();
+    await database.exec(damage);
+    expect(await atOdds()).toEqual(['ANG-VISIT']);
+  });
+});
+
+test('on Postgres, of two visits that one colleague is to show at the same time, the second is asked about', async () => {
+  const postgres = await openPostgres();
+  const meera = await addUser(postgres, { role: 'admin' });
+  const shown = await addListing(postgres, { title: '3 BHK in Hebbal' });
+  const by = `select set_config('request.jwt.claim.sub', '${meera}', true)`;
+  const [asha, ravi] = [
+    visitOf({ enquiry: await enquire(postgres), homes: [shown] }),
+    visitOf({ enquiry: await enquire(postgres, 'ANG-RAVIS', 'ravi@mail.example'), homes: [shown] }),
+  ];
+  const second = await meetUncommitted(
+    postgres,
+    async (open) => {
+      await open.query(by);
+      await open.query('select public.save_visit($1::jsonb)', [asha]);
+    },
+    async () => {
+      const late = await postgres.begin();
+      await late.query(by);
+      const [row] = await late.query<{ answer: unknown }>('select public.save_visit($1::jsonb) as answer', [
+        ravi,
+      ]);
+      await late.commit();
+      return row?.answer;
+    },
+  );
+  expect(second).toMatchObject({ result: 'taken', visits: [{ id: asha?.id, name: 'Asha' }] });
+  expect(await postgres.query('select from public.visits')).toHaveLength(1);
+  await postgres.close();
+});
+
 test('on Postgres, two changes of one visit at once leave the first, and the second is told', async () => {
   const postgres = await openPostgres();
   const meera = await addUser(postgres, { role: 'admin' });
@@ -204,7 +412,7 @@ test('on Postgres, two changes of one visit at once leave the first, and the sec
       const late = await postgres.begin();
       await late.query(by);
       const [row] = await late.query<{ answer: string }>(
-        'select public.save_visit($1::jsonb) as answer',
+        `select public.save_visit($1::jsonb) ->> 'result' as answer`,
         change('12:00'),
       );
       await late.commit();

@@ -23,7 +23,8 @@ export interface VisitInvitation {
   meetingPoint: string;
   sequence: number;
   siteName: string;
-  reference: string;
+  /** Null once its enquiry is erased. */
+  reference: string | null;
   organizer: Person;
   attendee: Person;
   writtenAt: Date;
@@ -47,7 +48,7 @@ export function visitInvitationText(visit: VisitInvitation): string {
     `DTEND:${formatUtc(end)}`,
     `SUMMARY:${escapeText(`Visit with ${visit.siteName}`)}`,
     `LOCATION:${escapeText(visit.meetingPoint)}`,
-    `DESCRIPTION:${escapeText([...homes, `Reference ${visit.reference}.`].join('\n'))}`,
+    `DESCRIPTION:${escapeText([...homes, ...(visit.reference === null ? [] : [`Reference ${visit.reference}.`])].join('\n'))}`,
     `STATUS:${visit.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
     `ORGANIZER;CN=${quoteParameter(visit.organizer.name)}:mailto:${cleanAddress(visit.organizer.email)}`,
     `ATTENDEE;CN=${quoteParameter(visit.attendee.name)};ROLE=REQ-PARTICIPANT;RSVP=FALSE:mailto:${cleanAddress(visit.attendee.email)}`,

@@ -44,7 +44,7 @@ const factsSchema = z.object({
   people_at_odds: cases.default(noCases),
   /** References of enquiries with an answer that has no mail. */
   answers_without_mail: cases.default(noCases),
-  /** References of enquiries with a visit that has no home, or of which somebody was not told. */
+  /** References of enquiries with a visit that contradicts itself or its enquiry, or of which somebody was not told. */
   visits_at_odds: cases.default(noCases),
   /** Homes for which the answer of a partner has not had its effect. */
   answers_at_odds: cases.default(noCases),

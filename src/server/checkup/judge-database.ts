@@ -35,7 +35,7 @@ export function judgeRequests(facts: DatabaseFacts): Finding[] {
       remedy: 'Open them in /admin, where the answer still stands, and send it again.',
     })),
     ...findingsFor('requests', facts.visits_at_odds, (cases) => ({
-      wrong: `${formatCount(cases.count, 'enquiry has', 'enquiries have')} a visit without a home, or one of which the visitor or staff were not told: ${formatCases(cases)}.`,
+      wrong: `${formatCount(cases.count, 'enquiry has', 'enquiries have')} a visit without a home, with an outcome before it is over, planned although the enquiry is spam, or of which the visitor or staff were not told: ${formatCases(cases)}.`,
       remedy: 'Open the person in /admin and save the visit again, which mails it to both sides.',
     })),
     ...findingsFor('requests', facts.answers_at_odds, (cases) => ({

@@ -156,6 +156,16 @@ const visitSchema = z.object({
   written_at: z.coerce.date(),
 });
 
+/** A visit whose client was erased: no text that anybody typed. */
+const withdrawnVisitSchema = z.object({
+  id: z.string(),
+  starts_on: z.iso.date(),
+  starts_at: slotTime,
+  sequence: z.int(),
+  written_at: z.coerce.date(),
+});
+
+export type WithdrawnVisit = z.infer<typeof withdrawnVisitSchema>;
 export type AlertedHome = z.infer<typeof alertedHomeSchema>;
 export type AlertUpdate = z.infer<typeof alertUpdateSchema>;
 
@@ -223,6 +233,7 @@ export const outboxMessageSchema = z.discriminatedUnion('kind', [
   z.object({ ...row, kind: z.literal('reply_for_visitor'), payload: replySchema }),
   z.object({ ...row, kind: z.literal('visit_for_visitor'), payload: visitSchema }),
   z.object({ ...row, kind: z.literal('visit_for_staff'), payload: visitSchema }),
+  z.object({ ...row, kind: z.literal('visit_withdrawn_for_staff'), payload: withdrawnVisitSchema }),
   z.object({ ...row, kind: z.literal('suspected_for_staff'), payload: z.object({}) }),
   z.object({ ...row, kind: z.literal('feed_refused_for_staff'), payload: refusedFeedSchema }),
   z.object({ ...row, kind: z.literal('feed_refused_for_partner'), payload: refusedFeedOfContactSchema }),

@@ -5,7 +5,7 @@ import { visitInvitationText } from '#domain/visit/visit-invitation.ts';
 import type { Mail } from '../mail/mail.ts';
 import { greeting, type SenderFacts, signature } from '../mail/sender-facts.ts';
 import { dialLink, type MailText } from './enquiry-mails.ts';
-import type { Visit } from './outbox-message.ts';
+import type { Visit, WithdrawnVisit } from './outbox-message.ts';
 
 /** What happened, for 'Your visit on … is …'. */
 function visitState({ status, sequence, moved }: Visit): string {
@@ -92,6 +92,39 @@ export function visitInvitation(
   return { method, fileName: `${visit.reference}-visit.ics`, text };
 }
 
+/** Staff learn that a visit is gone with the data of its client, whom the mail does not name. */
+export function withdrawnVisitMail(visit: WithdrawnVisit, facts: SenderFacts): MailText {
+  const when = timeOf(visit);
+  return {
+    subject: `Visit cancelled: ${when}`,
+    letter: {
+      greeting: `A visit is cancelled: ${when}.`,
+      paragraphs: [
+        'Everything about its client was erased, as they asked. This mail takes the visit out of your calendar.',
+      ],
+      details: [],
+      links: [{ label: 'The admin', href: `${facts.siteOrigin}${facts.adminPath}` }],
+      closing: [],
+    },
+  };
+}
+
+export function withdrawnVisitInvitation(visit: WithdrawnVisit, facts: SenderFacts): Mail['invitation'] {
+  const us = { name: facts.siteName, email: facts.staff[0] ?? facts.from };
+  const text = visitInvitationText({
+    ...{
+      id: visit.id,
+      method: 'CANCEL',
+      day: visit.starts_on,
+      time: visit.starts_at,
+      sequence: visit.sequence,
+    },
+    ...{ homes: [], meetingPoint: '', reference: null, siteName: facts.siteName },
+    ...{ organizer: us, attendee: us, writtenAt: visit.written_at },
+  });
+  return { method: 'CANCEL', fileName: 'visit.ics', text };
+}
+
 const homeLines = ({ homes }: Visit): string =>
   homes
     .map(
@@ -100,5 +133,5 @@ const homeLines = ({ homes }: Visit): string =>
     )
     .join('\n');
 
-const timeOf = ({ starts_on: day, starts_at: time }: Visit): string =>
+const timeOf = ({ starts_on: day, starts_at: time }: Pick<Visit, 'starts_on' | 'starts_at'>): string =>
   `${formatDay(day)}, ${formatClockTime(time)} IST`;

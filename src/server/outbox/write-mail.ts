@@ -20,7 +20,13 @@ import {
   type MailText,
   suspectedMailForStaff,
 } from './enquiry-mails.ts';
-import { visitInvitation, visitMailForStaff, visitMailForVisitor } from './visit-mails.ts';
+import {
+  visitInvitation,
+  visitMailForStaff,
+  visitMailForVisitor,
+  withdrawnVisitInvitation,
+  withdrawnVisitMail,
+} from './visit-mails.ts';
 import type { EnquiredHome } from './enquired-home.ts';
 import type { OutboxMessage } from './outbox-message.ts';
 
@@ -36,6 +42,8 @@ export function writeMail(
       return alertMail(message, facts);
     case 'suspected_for_staff':
       return suspectedMail(message, facts);
+    case 'visit_withdrawn_for_staff':
+      return withdrawnMail(message, facts);
     case 'numbers_for_staff':
       return numbersMail(message, facts);
     case 'staff_invitation':
@@ -52,6 +60,7 @@ export function writeMail(
 
 type AlertMessage = Extract<OutboxMessage, { kind: 'alert_to_confirm' | 'alert_news' }>;
 type SuspectedMessage = Extract<OutboxMessage, { kind: 'suspected_for_staff' }>;
+type WithdrawnMessage = Extract<OutboxMessage, { kind: 'visit_withdrawn_for_staff' }>;
 type NumbersMessage = Extract<OutboxMessage, { kind: 'numbers_for_staff' }>;
 type InvitationMessage = Extract<OutboxMessage, { kind: 'staff_invitation' }>;
 type RefusedFeedMessage = Extract<
@@ -63,6 +72,7 @@ type RequestMessage = Exclude<
   OutboxMessage,
   | AlertMessage
   | SuspectedMessage
+  | WithdrawnMessage
   | NumbersMessage
   | InvitationMessage
   | RefusedFeedMessage
@@ -88,6 +98,14 @@ function alertMail(message: AlertMessage, facts: SenderFacts): Mail {
 /** A mail to staff that names no visitor. */
 function suspectedMail(message: SuspectedMessage, facts: SenderFacts): Mail {
   return { ...mailOf(message, suspectedMailForStaff(facts), facts), to: staffOf(facts) };
+}
+
+function withdrawnMail(message: WithdrawnMessage, facts: SenderFacts): Mail {
+  return {
+    ...mailOf(message, withdrawnVisitMail(message.payload, facts), facts),
+    to: staffOf(facts),
+    invitation: withdrawnVisitInvitation(message.payload, facts),
+  };
 }
 
 function numbersMail(message: NumbersMessage, facts: SenderFacts): Mail {

@@ -27,6 +27,10 @@ export function describeErasure(address: string, { erased, mailFiles, traces, ba
       ({ reference, preferred_date: day, preferred_time: time }) =>
         `The call ${reference} on ${day} at ${time} IST is gone: its slot can be booked again. Nobody was told.`,
     ),
+    ...erased.visits.map(
+      ({ starts_on: day, starts_at: time, shown_by }) =>
+        `The visit on ${day} at ${time} IST, shown by ${shown_by}, is gone. Staff get a mail that takes it out of their calendars. The visitor gets none: tell them.`,
+    ),
     ...erased.merged_with.map(
       (mailbox) =>
         `Staff took ${mailbox} for the same person, and its rows are still stored. Ask whether it is theirs, then erase it too.`,

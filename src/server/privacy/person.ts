@@ -80,6 +80,8 @@ const erasedSchema = z.object({
   freed: z.array(
     z.object({ reference: z.string(), preferred_date: z.iso.date(), preferred_time: z.string() }),
   ),
+  /** Visits to come, of which staff get a mail. */
+  visits: z.array(z.object({ starts_on: z.iso.date(), starts_at: z.string(), shown_by: z.string() })),
 });
 
 export type ErasureResult = z.infer<typeof erasedSchema>;

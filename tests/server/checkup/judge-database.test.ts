@@ -83,7 +83,7 @@ test.each([
   [
     'visits_at_odds',
     'requests',
-    '2 enquiries have a visit without a home, or one of which the visitor or staff were not told: a and b.',
+    '2 enquiries have a visit without a home, with an outcome before it is over, planned although the enquiry is spam, or of which the visitor or staff were not told: a and b.',
     /save the visit again/,
   ],
   [

@@ -96,3 +96,27 @@ test('what was typed as a name or a place becomes neither a header, a line of th
   }
   expect(mailOf('visitor', typed).to).toEqual([{ name: '', email: 'asha@mail.example' }]);
 });
+
+test('a visit whose client was erased leaves the calendar of staff, by a mail that names nobody', () => {
+  const mail = writeMail(
+    outboxMessageSchema.parse({
+      ...{ id: 8, created_at: '2026-11-27T06:00:00Z', attempts: 0, kind: 'visit_withdrawn_for_staff' },
+      payload: {
+        ...{ id: 'v1', starts_on: '2026-12-01', starts_at: '10:15:00', sequence: 2 },
+        written_at: '2026-11-27T06:00:00Z',
+      },
+    }),
+    null,
+    facts,
+    new Date('2026-11-27T06:00:00Z'),
+  );
+  expect(mail).toMatchObject({
+    to: [{ email: 'staff@angala.example' }],
+    replyTo: null,
+    subject: 'Visit cancelled: 1 December 2026, 10:15 AM IST',
+    invitation: { method: 'CANCEL' },
+  });
+  expect(linesOf(mail)).toEqual(
+    expect.arrayContaining(['METHOD:CANCEL', 'UID:v1.visit@angala', 'SEQUENCE:2', 'STATUS:CANCELLED']),
+  );
+});

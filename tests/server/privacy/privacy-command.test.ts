@@ -33,6 +33,7 @@ const nothingErased = {
   addresses: [],
   merged_with: [],
   freed: [],
+  visits: [],
 };
 const erasureReport = (overrides: Partial<Parameters<typeof describeErasure>[1]>) =>
   describeErasure('asha@example.in', {
@@ -77,6 +78,15 @@ describe('the report of an erasure', () => {
         },
       },
       'The call ANG-7K3M9 on 2027-01-05 at 10:00 IST is gone: its slot can be booked again. Nobody was told.',
+    ],
+    [
+      {
+        erased: {
+          ...nothingErased,
+          visits: [{ starts_on: '2027-01-05', starts_at: '10:00', shown_by: 'Meera' }],
+        },
+      },
+      'The visit on 2027-01-05 at 10:00 IST, shown by Meera, is gone. Staff get a mail that takes it out of their calendars. The visitor gets none: tell them.',
     ],
     [
       { erased: { ...nothingErased, people: 1, enquiries: 1 } },

@@ -127,6 +127,7 @@ function Visits({ total, rows, today }: { total: number; rows: readonly TodayVis
       <ul className="staff-today-requests">
         {rows.map((visit) => {
           const isOver = visit.starts_on < today;
+          const time = `${formatClockTime(visit.starts_at.slice(0, 5))} IST`;
           return (
             <li key={visit.id}>
               <p className="staff-today-person">
@@ -134,12 +135,17 @@ function Visits({ total, rows, today }: { total: number; rows: readonly TodayVis
                   <bdi>{visit.name}</bdi>
                   <span className="sr"> {visit.reference}</span>
                 </a>
-                <span className={`badge ${isOver ? 'due' : 'good'}`}>
-                  {isOver ? 'What came of it?' : `Today, ${formatClockTime(visit.starts_at.slice(0, 5))} IST`}
+                <span className={`badge ${visit.gone > 0 && !isOver ? 'late' : isOver ? 'due' : 'good'}`}>
+                  {isOver
+                    ? 'What came of it?'
+                    : `${visit.starts_on === today ? 'Today' : formatDay(visit.starts_on)}, ${time}`}
                 </span>
               </p>
               <p className="small muted staff-today-about">
                 {isOver && `${formatDay(visit.starts_on)} · `}
+                {!isOver && visit.gone > 0 && (
+                  <b>{formatCount(visit.gone, 'home')} not on the site any more · </b>
+                )}
                 {formatCount(visit.homes, 'home')} · <bdi>{visit.meeting_point}</bdi>, with{' '}
                 <bdi>{visit.shown_by}</bdi>
               </p>

@@ -1,10 +1,19 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import type { Person } from '#contracts/admin-people.ts';
+import type { TimeTaken } from '#contracts/admin-visits.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
 import { MOST_HOMES, visitLimits } from '#domain/visit/visit-limits.ts';
 import { visitTimes } from '#domain/visit/visit-times.ts';
 import type { VisitDraft, Visits } from './visits.ts';
+
+/** 'Asha has a visit from 11:00 AM to 11:45 AM that day.' */
+function takenSentence({ name, starts_at, ends_at, same_person }: TimeTaken, guide: string): string {
+  const times = `from ${formatClockTime(starts_at)} to ${formatClockTime(ends_at)} that day`;
+  return same_person
+    ? `${name} has a visit ${times}.`
+    : `${guide.trim()} has a visit ${times}, with ${name}.`;
+}
 
 interface VisitFormProps {
   visits: Visits;
@@ -16,7 +25,9 @@ interface VisitFormProps {
 /** Day, time, meeting point, who shows the homes, and the homes in their order. */
 export function VisitForm({ visits, draft, person, onDiscard }: VisitFormProps) {
   const id = useId();
-  const { homes, words, busy } = useStore(visits.$visits, { keys: ['homes', 'words', 'busy'] });
+  const { homes, words, taken, busy } = useStore(visits.$visits, {
+    keys: ['homes', 'words', 'taken', 'busy'],
+  });
   const enquiries = person.requests.filter(({ kind }) => kind === 'enquiry');
   const form = useRef<HTMLFormElement>(null);
   const chosen = new Set(draft.homes.map((home) => home.id));
@@ -130,6 +141,22 @@ export function VisitForm({ visits, draft, person, onDiscard }: VisitFormProps) 
             </li>
           ))}
       </ul>
+      {taken.length > 0 && (
+        <div className="problem wide" role="alert">
+          {taken.map((other) => (
+            <p key={other.id}>{takenSentence(other, draft.shown_by)}</p>
+          ))}
+          <p>Nothing is saved yet. Choose another time, or:</p>
+          <button
+            className="button quiet small"
+            type="button"
+            aria-disabled={busy}
+            onClick={() => void visits.save({ despiteTaken: true })}
+          >
+            {draft.seen === null ? 'Plan it all the same' : 'Save it all the same'}
+          </button>
+        </div>
+      )}
       <div className="actions wide">
         <button className="button small" type="submit" aria-disabled={busy}>
           {draft.seen === null ? 'Plan it and invite both sides' : 'Save and invite both sides again'}

@@ -165,6 +165,9 @@ function VisitLines({ visit }: { visit: Visit }) {
         {visit.homes.map((home) => (
           <li key={home.place}>
             <bdi>{home.title}</bdi>
+            {home.gone && visit.status === 'planned' && (
+              <b className="staff-gone">, not on the site any more</b>
+            )}
             {home.outcome && `: ${home.outcome}`}
             {home.note && (
               <>

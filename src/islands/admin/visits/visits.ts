@@ -8,6 +8,7 @@ import {
   type HomeToSee,
   saveVisit,
   saveVisitAnswer,
+  type TimeTaken,
   type Visit,
 } from '#contracts/admin-visits.ts';
 import { isDay } from '#domain/calendar/day.ts';
@@ -52,6 +53,8 @@ export interface VisitsState {
   /** What may be added to a visit: homes that the person asked about, or that a search found. */
   homes: readonly HomeToSee[];
   words: string;
+  /** Visits at the time of the one that was to be saved, of the same person or colleague. Empty: nothing was saved yet. */
+  taken: readonly TimeTaken[];
   /** The visit whose schedule is shown for printing. */
   printed: Visit | null;
   busy: boolean;
@@ -70,7 +73,7 @@ export interface VisitsDependencies {
   reload: () => Promise<void>;
 }
 
-const refusals: Record<Exclude<z.infer<typeof saveVisitAnswer>, 'saved'>, string> = {
+const refusals: Record<Exclude<z.infer<typeof saveVisitAnswer>['result'], 'saved' | 'taken'>, string> = {
   changed: 'A colleague has changed or ended this visit meanwhile. Cancel here, and open it again.',
   gone: 'The enquiry is not stored any more, or nobody has accepted it.',
   'no homes': 'One of these homes is not on the site any more. Remove it, then save again.',
@@ -89,6 +92,7 @@ export function createVisits(dependencies: VisitsDependencies) {
     visits: [],
     homes: [],
     words: '',
+    taken: [],
     printed: null,
     busy: false,
     problem: null,
@@ -107,7 +111,9 @@ export function createVisits(dependencies: VisitsDependencies) {
 
   function change(piece: Partial<VisitDraft>): void {
     const current = draft();
-    if (current) put({ ...current, ...piece });
+    if (!current) return;
+    $visits.setKey('taken', []);
+    put({ ...current, ...piece });
   }
 
   async function write(task: () => Promise<string | null>, message: string): Promise<void> {
@@ -137,6 +143,7 @@ export function createVisits(dependencies: VisitsDependencies) {
         visits: [],
         homes: [],
         words: '',
+        taken: [],
         printed: null,
         problem: null,
         message: '',
@@ -154,15 +161,15 @@ export function createVisits(dependencies: VisitsDependencies) {
     edit({ id, sequence, enquiry, starts_on, starts_at, meeting_point, shown_by, homes }: Visit): void {
       put({
         ...{ id, seen: sequence, enquiry, starts_on, starts_at, meeting_point, shown_by },
-        homes: homes.flatMap(({ property_id, title, reference, area }) =>
-          property_id === null ? [] : [{ id: property_id, title, reference, area }],
+        homes: homes.flatMap(({ property_id, gone, title, reference, area }) =>
+          property_id === null || gone ? [] : [{ id: property_id, title, reference, area }],
         ),
       });
     },
 
     discard(): void {
       put(null);
-      $visits.setKey('problem', null);
+      $visits.set({ ...$visits.get(), taken: [], problem: null });
     },
 
     /** Searches for homes when the user pauses typing. */
@@ -185,15 +192,26 @@ export function createVisits(dependencies: VisitsDependencies) {
     },
     order: () => change({ homes: orderByArea(draft()?.homes ?? [], middleOf) }),
 
-    async save(): Promise<void> {
+    /**
+     * Nothing is saved while the person or the colleague has another visit at that time: `taken` has these. Despite those
+     * that were shown it is saved with `despiteTaken`.
+     */
+    async save({ despiteTaken = false } = {}): Promise<void> {
       const current = draft();
       if (!current) return;
       const problem = visitProblem(current);
       if (problem) return $visits.setKey('problem', problem);
       await write(async () => {
-        const visit = { ...current, homes: current.homes.map(({ id }) => id) };
+        const visit = {
+          ...current,
+          homes: current.homes.map(({ id }) => id),
+          despite: despiteTaken ? $visits.get().taken.map(({ id }) => id) : [],
+        };
         const answer = await backend.rpc(saveVisit, { visit }, saveVisitAnswer);
-        if (answer !== 'saved') return refusals[answer];
+        $visits.setKey('taken', answer.result === 'taken' ? answer.visits : []);
+        // The form says whose visits these are, and asks.
+        if (answer.result === 'taken') return '';
+        if (answer.result !== 'saved') return refusals[answer.result];
         put(null);
         return null;
       }, 'Saved. Both sides get an invitation by mail.');

@@ -16,12 +16,21 @@ const planned: Visit = {
   ...{ id: 'v1', enquiry: 'e1', reference: 'ANG-7K3M9', starts_on: '2026-12-01', starts_at: '10:00' },
   ...{ meeting_point: 'Gate', shown_by: 'Meera', status: 'planned', sequence: 3 },
   homes: [
-    { place: 1, property_id: 'h1', title: 'Home h1', reference: null, area: '1', outcome: null, note: null },
+    {
+      place: 1,
+      property_id: 'h1',
+      title: 'Home h1',
+      reference: null,
+      gone: false,
+      area: '1',
+      outcome: null,
+      note: null,
+    },
   ],
 };
 
 /** The visits of a person. `answers` are those of the calls that write. */
-async function openVisits(answers: string[] = [], openStorage = blockedStorage) {
+async function openVisits(answers: unknown[] = [], openStorage = blockedStorage) {
   const writes: { name: string; args: object }[] = [];
   let reloads = 0;
   const visits = createVisits({
@@ -45,7 +54,10 @@ async function openVisits(answers: string[] = [], openStorage = blockedStorage) 
 
 test('a visit is planned once everything is said, and nothing that was typed is lost before', async () => {
   const storage = fakeStorage();
-  const { visits, writes, reloads } = await openVisits(['past', 'saved'], () => storage);
+  const { visits, writes, reloads } = await openVisits(
+    [{ result: 'past' }, { result: 'saved' }],
+    () => storage,
+  );
   visits.plan('e1');
   const problems = [];
   for (const step of [
@@ -92,7 +104,7 @@ test('homes are added once, eight at most, put earlier, and ordered by the way',
 });
 
 test('a change, a cancellation and an outcome are of the visit as it was seen', async () => {
-  const { visits, writes } = await openVisits(['changed', 'changed', 'early', 'saved']);
+  const { visits, writes } = await openVisits([{ result: 'changed' }, 'changed', 'early', 'saved']);
   visits.edit(planned);
   await visits.save();
   expect(visits.$visits.get().problem).toMatch(/^A colleague has changed or ended this visit/);
@@ -118,4 +130,28 @@ test('what came of a visit is asked for each home, as text', () => {
   );
   expect(html).toContain('<bdi>&lt;b&gt;Home&lt;/b&gt;</bdi>');
   expect(html).toContain('<option value="not liked">Not liked</option>');
+});
+
+test('another visit at that time is shown before anything is saved, and asked about anew when the form changes', async () => {
+  const taken = { id: 'v2', name: 'Asha', starts_at: '11:00', ends_at: '11:45', same_person: true };
+  const answers = [
+    { result: 'taken', visits: [taken] },
+    { result: 'taken', visits: [taken] },
+    { result: 'saved' },
+  ];
+  const { visits, writes } = await openVisits(answers);
+  visits.edit(planned);
+  await visits.save();
+  expect(visits.$visits.get()).toMatchObject({ taken: [taken], problem: '', message: '' });
+  visits.change({ starts_at: '10:30' });
+  expect(visits.$visits.get().taken).toEqual([]);
+  await visits.save();
+  await visits.save({ despiteTaken: true });
+  expect(visits.$visits.get()).toMatchObject({
+    taken: [],
+    message: 'Saved. Both sides get an invitation by mail.',
+  });
+  expect(writes.map(({ args }) => args)).toMatchObject(
+    [[], [], ['v2']].map((despite) => ({ visit: { despite } })),
+  );
 });
