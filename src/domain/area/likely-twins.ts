@@ -70,6 +70,35 @@ export function likelyTwins<Area extends CountedArea>(
   return pairs.sort((a, b) => byHomes(a.first, b.first) || byHomes(a.second, b.second));
 }
 
+/**
+ * Areas of a city whose names differ in one vowel, which may be the second letter: 'Bagur Road' and 'Begur Road'. Of
+ * villages, such names are two places.
+ */
+export function vowelTwins<Area extends CountedArea>(
+  areas: readonly Area[],
+  pointOf: (area: Area) => Point | null,
+): LikelyTwins<Area>[] {
+  const groups = new Map<string, { area: Area; sound: string }[]>();
+  for (const area of areas) {
+    const { exact, spoken } = readName(area.name);
+    if (spoken.sound.length < SHORT_SOUND) continue;
+    const key = JSON.stringify([area.city, exact, spoken.sound[0], spoken.consonants]);
+    groups.set(key, [...(groups.get(key) ?? []), { area, sound: spoken.sound }]);
+  }
+  const pairs = [...groups.values()].flatMap((group) =>
+    group.flatMap((one, at) =>
+      group
+        .slice(at + 1)
+        .filter(
+          ({ area, sound }) =>
+            hasFewSlips(one.sound, sound, 1) && !areFarApart(pointOf(one.area), pointOf(area)),
+        )
+        .map(({ area }) => pairOf(one.area, area)),
+    ),
+  );
+  return pairs.sort((a, b) => byHomes(a.first, b.first) || byHomes(a.second, b.second));
+}
+
 /** Whether no number, initial or direction tells two names apart, which nobody mistypes. */
 export function haveSameExactWords(one: string, other: string): boolean {
   return readName(one).exact === readName(other).exact;

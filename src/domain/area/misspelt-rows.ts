@@ -1,5 +1,5 @@
 import type { Point } from '../city/distance-km.ts';
-import { type CountedArea, likelyTwins } from './likely-twins.ts';
+import { type CountedArea, likelyTwins, vowelTwins } from './likely-twins.ts';
 
 /** A row of an area with more homes is a place of its own, whatever it is called. */
 export const MAX_HOMES_OF_TYPO = 3;
@@ -22,9 +22,11 @@ export function misspeltRows<Area extends CountedArea>(
   const compared = areas.filter(
     ({ homes }) => homes > 0 && (homes <= MAX_HOMES_OF_TYPO || homes >= least * TIMES_MORE_HOMES),
   );
+  // A village whose name differs in a vowel is another place, and such a road hardly ever.
+  const roads = compared.filter(({ name }) => isAboutRoad(name));
   const found = new Map<Area, Area>();
   // The area with most homes comes first.
-  for (const { first, second } of likelyTwins(compared, pointOf))
+  for (const { first, second } of [...likelyTwins(compared, pointOf), ...vowelTwins(roads, pointOf)])
     if (
       isOutnumbered(second.homes, first.homes) &&
       isAboutRoad(first.name) === isAboutRoad(second.name) &&

@@ -1,4 +1,5 @@
 import { latinLetters } from './latin-letters.ts';
+import { ORDINAL_ENDINGS } from './ordinal-endings.ts';
 
 /** Words in names that people shorten, or that lists write in several ways. */
 const ALIASES = new Map(
@@ -57,6 +58,30 @@ const ALIASES = new Map(
     stej: 'stage',
     hanta: 'stage',
     sektar: 'sector',
+    eyaraport: 'airport',
+    earaport: 'airport',
+    erport: 'airport',
+    steshan: 'station',
+    // 'First', 'second' and so on, before a block or a phase.
+    pahala: '1',
+    pahla: '1',
+    dusara: '2',
+    dusra: '2',
+    tisara: '3',
+    tisra: '3',
+    chautha: '4',
+    panchavan: '5',
+    chatha: '6',
+    modalane: '1',
+    ondane: '1',
+    eradane: '2',
+    murane: '3',
+    nalkane: '4',
+    aidane: '5',
+    arane: '6',
+    elane: '7',
+    entane: '8',
+    ombattane: '9',
   }),
 );
 
@@ -69,14 +94,18 @@ const INITIALS: readonly (readonly [RegExp, string])[] = [
   [/\bmahatma gandhi road\b/g, 'mg road'],
   [/\bomr\b/g, 'old madras road'],
   [/\bbsk\b/g, 'banashankari'],
+  [/\b(?:havai adda|vimana nildana)\b/g, 'airport'],
 ];
+
+/** '4ನೇ ಬ್ಲಾಕ್', '४था ब्लॉक'. */
+const AFTER_NUMBER = new RegExp(`(?<=\\p{Nd}) ?(?:${ORDINAL_ENDINGS})(?![\\p{L}\\p{M}])`, 'gu');
 
 /**
  * The words of a name or of a typed line, without accents, punctuation and capitals: 'H.S.R. Layout, 2nd Sector'
  * becomes ['hsr', 'layout', '2', 'sector']. Kannada is transliterated to Latin letters.
  */
 export function normaliseWords(text: string): string[] {
-  const plain = latinLetters(text.toLowerCase())
+  const plain = latinLetters(text.toLowerCase().replace(AFTER_NUMBER, ' '))
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/['’`]/g, '')

@@ -1,4 +1,5 @@
 import { latinDigits } from '../text/latin-digits.ts';
+import { ORDINAL_ENDINGS } from './ordinal-endings.ts';
 import { numberIn } from './read-number.ts';
 
 /** A token of a typed line. `text` is the text as typed. */
@@ -219,7 +220,7 @@ const PIECES = new RegExp(
   [
     // A telephone number is no amount.
     String.raw`(?<telephone>\+91[\s-]?\d{5}[\s-]?\d{5}(?!\d)|[6-9]\d{9}(?!\d))`,
-    String.raw`(?<ordinal>\d+(?:st|nd|rd|th)(?![\p{L}\p{N}]))`,
+    String.raw`(?<ordinal>\d+(?:st|nd|rd|th|${ORDINAL_ENDINGS})(?![\p{L}\p{M}\p{N}]))`,
     // The space may stand between thousands: '1 450'.
     String.raw`(?<number>\d{1,3}(?:\s\d{3})+(?!\d)(?:${JOINT}\d+)*|\d+(?:${JOINT}\d+)*)`,
     String.raw`(?<word>[\p{L}\p{M}](?:[\p{L}\p{M}\u200c\u200d]|[.'’](?=[\p{L}\p{M}]))*)`,
@@ -242,8 +243,11 @@ function sameWord(english: string, words: string): Record<string, string> {
   return Object.fromEntries(words.split(' ').map((word) => [word, english]));
 }
 
+const AFTER_NUMBER = new RegExp(`(?<=\\d)(?:${ORDINAL_ENDINGS})$`, 'u');
+
 function wordOf(text: string): string {
   const plain = text
+    .replace(AFTER_NUMBER, 'th')
     .toLowerCase()
     .replace(/[.'’\u200c\u200d]/g, '')
     .normalize('NFC');

@@ -44,6 +44,10 @@ export function attachCombobox(
   });
 
   input.addEventListener('input', () => search.type(typed()));
+  // Voice and autofill may fill the line without an `input` event: the choice for what stood there before is gone.
+  input.addEventListener('change', () => {
+    if (document.activeElement === input) search.type(typed());
+  });
   input.addEventListener('blur', search.close);
   // Keeps the focus in the input when the list is pressed, so that the list is still open for the click.
   list.addEventListener('pointerdown', (event) => event.preventDefault());

@@ -16,6 +16,7 @@ test.each([
   ['Whietfield', 1, 'Whitefield', 542],
   ['Indra Nagar', 2, 'Indira Nagar', 44],
   ['Vijay Nagar', 1, 'Vijayanagar', 41],
+  ['Bagur Road', 1, 'Begur Road', 84],
 ])('%s, which %d homes name, means %s, which %d name', (row, few, meant, many) => {
   expect(
     meantBy([

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Locator, test } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
 import { homePath, phone, recordPageErrors, measureScripts } from './visitor-fixtures.ts';
 
@@ -76,6 +76,50 @@ test('suggestions count the homes of the offer that the page lists', async ({ pa
   expect(await noteOn('/rent')).toMatch(/^Indiranagar Area · \d+ to rent$/);
   await firstSuggestion.click();
   await expect(page).toHaveURL('/rent?area=indiranagar');
+});
+
+/** As autofill and voice do it: no key is pressed, and only this event is sent. */
+const fillWithout = (line: Locator, text: string, event: string) =>
+  line.evaluate(
+    (input: HTMLInputElement, [value, name]) => {
+      input.value = value;
+      input.dispatchEvent(new Event(name, { bubbles: true }));
+    },
+    [text, event] as const,
+  );
+
+for (const event of ['input', 'change'])
+  test(`a line that is filled with no key and only a ‘${event}’ event is understood, however it is sent`, async ({
+    page,
+  }) => {
+    // By the script, or by a function where the line never had the focus.
+    const answer = /\/buy(?:\?bhk=2&area=koramangala|\/in\/koramangala\/2-bhk)$/;
+    const line = page.getByRole('search', { name: 'Find a home' }).locator('input[type=search]');
+    const search = page.getByRole('button', { name: 'Search' });
+    for (const isFocused of [false, true])
+      for (const send of [() => line.press('Enter'), () => search.click()]) {
+        await page.goto('/');
+        if (isFocused) {
+          await line.focus();
+          await expect(line).toHaveRole('combobox');
+        }
+        await fillWithout(line, '2bhk koramangala', event);
+        await send();
+        await expect(page).toHaveURL(answer);
+      }
+  });
+
+test('a line that is filled with no key, after a suggestion was chosen for another, leads to what it says', async ({
+  page,
+}) => {
+  await page.goto('/about');
+  const line = page.getByRole('search', { name: 'Search homes' }).getByLabel('Place, size or budget');
+  await line.pressSequentially('whitef');
+  await expect(page.getByRole('option').first()).toContainText('Whitefield');
+  await line.press('ArrowDown');
+  await fillWithout(line, '2bhk koramangala', 'change');
+  await line.press('Enter');
+  await expect(page).toHaveURL('/buy?bhk=2&area=koramangala');
 });
 
 test('a line that is sent over a slow connection does not wait for the places', async ({ page }) => {

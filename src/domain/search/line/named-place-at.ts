@@ -36,7 +36,8 @@ export function namedPlaceAt(tokens: readonly Token[], at: number, places: Place
       continue;
     const words = normaliseWords(span.map(({ text }) => text).join(' '));
     if (words.join('').length < 3) continue;
-    const named = places.exactMatches(words);
+    const exact = places.exactMatches(words);
+    const named = exact.length > 0 || length === 1 ? exact : withOneSlip(span, words, places);
     const [first] = named;
     if (!first) continue;
     if (first.kind === 'city') {
@@ -51,6 +52,12 @@ export function namedPlaceAt(tokens: readonly Token[], at: number, places: Place
     return { places: named, length, isGroup: named.length > 1 };
   }
   return null;
+}
+
+/** Not of two words of which one has a meaning of its own: 'new hebbal'. Of three, the name is the likelier one. */
+function withOneSlip(span: readonly Token[], words: readonly string[], places: PlaceIndex): readonly Place[] {
+  const isPlain = span.every((token) => token.kind !== 'word' || phraseAt([token.word]) === null);
+  return isPlain || span.length > 2 ? places.withOneSlip(words) : [];
 }
 
 /** The longest incomplete or misspelt name at this position. Null: none. */

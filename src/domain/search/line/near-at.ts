@@ -138,7 +138,9 @@ function spotAt(
     }
     // The longer name is meant: 'hebbal kempapura', 'metro court'.
     const isLonger =
-      metroBefore + length > 1 && exactMatches(tokens, at, metroBefore + length, vocabulary).length > 0;
+      metroBefore + length > 1 &&
+      (exactMatches(tokens, at, metroBefore + length, vocabulary).length > 0 ||
+        vocabulary.places.withOneSlip(wordsOf(tokens, at, at + metroBefore + length)).length > 0);
     if (isLonger) return null;
   }
   const isAny = metroBefore > 0 && (isNear || isPhrase(tokens, at + metroBefore));

@@ -1,9 +1,11 @@
 import { MONEY_UNITS } from '../../typed-text/units.ts';
+import { tokensOf } from '../../typed-text/tokens.ts';
 import { withGroupKeys } from '../areas-of-groups.ts';
 import { filterQuery } from '../filter-query.ts';
 import { type Aspect, aspectNames, type Filters, isChoices, noFilters, textOf } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import type { Span } from './span.ts';
+import { phraseFrom } from './meaning.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
 import { wordsOfFilters } from './suggest.ts';
 
@@ -59,13 +61,19 @@ function readingOf(
   const own = partOnlyIn(filters, without.filters);
   const changed = aspectNames.filter((name) => textOf(own, name) !== textOf(noFilters, name));
   if (!changed.some((name) => guessed.has(name))) return null;
-  if (changed.every((name) => name === 'budget') && SAYS_MONEY.test(span.text)) return null;
+  const isAmount = changed.every((name) => name === 'budget');
+  // 'rent' beside 'under 25' says in what the amount is.
+  if (isAmount && (SAYS_MONEY.test(span.text) || saysOffer(span.text))) return null;
   const labels = wordsOfFilters(own, vocabulary);
   const more = labels.length - MAX_LABELS;
   const label = [...labels.slice(0, MAX_LABELS), ...(more > 0 ? [`${more} more`] : [])].join(', ');
   if (isSame(span.text, label)) return null;
   const counted = filterQuery(withGroupKeys(own, vocabulary.places.groupsOf(own.areas)));
   return { span, label, query: filterQuery(own), counted, without };
+}
+
+function saysOffer(typed: string): boolean {
+  return phraseFrom(tokensOf(typed), 0)?.meaning.kind === 'offer';
 }
 
 /** 'whitefield' as Whitefield needs no word. */

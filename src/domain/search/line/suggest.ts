@@ -12,6 +12,7 @@ import { filterOfKind, type Place } from '../places/place-entry.ts';
 import type { PlaceIndex } from '../places/place-index.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
 import { nearAtEnd } from './near-at-end.ts';
+import type { Span } from './span.ts';
 import { normaliseWords } from '../../typed-text/normalise-words.ts';
 import { capitalise } from '../../text/capitalise.ts';
 
@@ -48,7 +49,7 @@ export function suggest(
   if (answer.reference)
     return [{ label: answer.reference, note: 'One home', target: { reference: answer.reference } }];
   const meaning = meaningSuggestion(answer, vocabulary);
-  const places = placeSuggestions(line, vocabulary, offerOfPage);
+  const places = placeSuggestions(line, { vocabulary, offerOfPage, least: wordsOfBlocks(answer) });
   const [place] = places;
   // 'whitefield' on its own says the same as the place below it.
   const repeats = places.length > 0 && meaning?.label === place?.label;
@@ -92,14 +93,27 @@ function alternativeSuggestions(
   ];
 }
 
+/**
+ * How many words at the end name several blocks of an area together, whose last ones continue no name on their own: '5th
+ * block' of 'koramangala 4th or 5th block'. 1: any may.
+ */
+function wordsOfBlocks({ spans, unknownWords, filters }: ParsedLine): number {
+  const last = spans.reduce<Span | null>((one, span) => (one && one.to > span.to ? one : span), null);
+  const isLast = last !== null && unknownWords.length === 0 && filters.near === null;
+  return isLast && filters.areas.length > 1 ? last.text.split(' ').length : 1;
+}
+
 /** Places whose name continues the last words. The words before them stay filters. */
 function placeSuggestions(
   line: string,
-  vocabulary: SearchVocabulary,
-  offerOfPage: Offer | null,
+  {
+    vocabulary,
+    offerOfPage,
+    least,
+  }: { vocabulary: SearchVocabulary; offerOfPage: Offer | null; least: number },
 ): Suggestion[] {
   const words = line.trim().split(/\s+/);
-  for (let length = Math.min(MAX_NAME_WORDS, words.length); length > 0; length--) {
+  for (let length = Math.min(MAX_NAME_WORDS, words.length); length >= least; length--) {
     const typed = normaliseWords(words.slice(-length).join(' '));
     if (typed.length === 0) continue;
     const places = vocabulary.places.startingWith(typed, MAX_SUGGESTIONS);

@@ -13,7 +13,7 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
     'Only types, floors, facings, furnishing and places beside others can be left out',
     anyOf('not no without except excluding avoid non dont never bina nahi nahin beda illa'),
   ],
-  ['A home has all that is asked for, not one of them', /(?:^| )or /i],
+  ['One search cannot look for either of two things: try one, then the other', /(?:^| )or /i],
   ['We do not know about vastu', anyOf('vastu vaastu vasthu')],
   ['Bathrooms are counted whole, where homes say how many', anyOf([...BATH_UNITS].join(' '))],
   ['A list does not ask for balconies', anyOf('balcony balconies terrace')],

@@ -1,5 +1,5 @@
 import { haveSameExactWords } from '../../area/likely-twins.ts';
-import { isOutnumbered } from '../../area/misspelt-rows.ts';
+import { isOutnumbered, MAX_HOMES_OF_TYPO } from '../../area/misspelt-rows.ts';
 import { builderNamed, isKnownGroup } from '../../society/builder.ts';
 import type { AreaGroup } from '../area-groups.ts';
 import {
@@ -52,6 +52,8 @@ export interface PlaceIndex {
    * 'sobha dream acres'.
    */
   likelyMatches(words: readonly string[], options?: { isPart?: boolean }): Place[];
+  /** The area whose name of several words these are with one slip: 'sarjapur raod', 'hormavu agara'. All rows of that name. */
+  withOneSlip(words: readonly string[]): readonly Place[];
   /**
    * The other meaning of words that are not a whole name: societies with that word if `likelyMatches` finds an area, or the
    * reverse.
@@ -87,6 +89,10 @@ const MAX_SOCIETIES_OF_BUILDER = 3;
 /** Shorter words sound like too many names. */
 const MIN_LETTERS = 4;
 const MIN_LETTERS_OF_PART = 7;
+/** A name with more words than that is more than what is typed. */
+const MAX_TIMES_THE_WORDS = 4;
+/** Of shorter names of several words, one slip makes others: 'mg road'. */
+const MIN_LETTERS_OF_LONG_NAME = 8;
 
 /** What is known of places beside their names and numbers of homes. */
 interface KnownOfPlaces {
@@ -160,8 +166,11 @@ export function createPlaceIndex(
   function findExactMatches(words: readonly string[]): Place[] {
     const sorted = anyOrder(words.map(phoneticForm));
     const key = phoneticKey(words);
-    const named = byKey.get(key) ?? byKey.get(sorted) ?? byKey.get(partsKey(words)) ?? [];
-    const found = [...named, ...buildersNamed(words)];
+    const parts = partsKey(words);
+    // Two rows may be one place: 'JP Nagar Phase 7' and '7th Phase JP Nagar'.
+    const inAnyOrder = parts.startsWith('/') ? [] : (byKey.get(parts) ?? []);
+    const named = byKey.get(key) ?? byKey.get(sorted) ?? byKey.get(parts) ?? [];
+    const found = [...new Set([...named, ...inAnyOrder]), ...buildersNamed(words)];
     // A place that is itself called like that comes first.
     if (found.length > 0) return withRoad(words, withTrueNames(words, ofOneKind(found)));
     const areas = saidAreas(words, sorted);
@@ -208,6 +217,38 @@ export function createPlaceIndex(
     return [...new Set(meant)];
   }
 
+  /** Those of several words that many homes name. Made when words stand side by side. */
+  let longNames: Entry[] | null = null;
+  const rememberedSlips = new Map<string, readonly Place[]>();
+  function withOneSlip(words: readonly string[]): readonly Place[] {
+    const name = words.join(' ');
+    const known = rememberedSlips.get(name);
+    if (known !== undefined) return known;
+    longNames ??= entries.filter(
+      ({ place, sounds }) => place.kind === 'area' && sounds.length > 1 && homesAt(place) > MAX_HOMES_OF_TYPO,
+    );
+    const plain = words.join('');
+    const numbers = numbersIn(words);
+    // 'kormangala 6 block' is 6th Block Koramangala.
+    const parts = numbers === '' ? '' : partsKey(words);
+    const alike =
+      plain.length < MIN_LETTERS_OF_LONG_NAME
+        ? []
+        : longNames.filter(
+            (entry) =>
+              entry.sounds.length === words.length &&
+              Math.abs(entry.plain.length - plain.length) <= 1 &&
+              entry.numbers === numbers &&
+              ((entry.plain[0] === plain[0] && editDistance(plain, entry.plain, 1) <= 1) ||
+                (numbers !== '' && editDistance(parts, entry.parts, 1) <= 1)),
+          );
+    const [place] = ofOneKind(alike);
+    const places = place ? exactMatches(normaliseWords(place.name)) : [];
+    if (rememberedSlips.size >= MAX_REMEMBERED) rememberedSlips.clear();
+    rememberedSlips.set(name, places);
+    return places;
+  }
+
   const remembered = new Map<string, Place[]>();
   function likelyMatches(words: readonly string[], { isPart = false } = {}): Place[] {
     const key = `${isPart ? 1 : 0}${words.join(' ')}`;
@@ -238,20 +279,12 @@ export function createPlaceIndex(
   /** The name that nearly all use, if the words only begin the name of a row with hardly a home: 'indranagar'. */
   function insteadOfRow(words: readonly string[], places: Place[]): Place[] {
     const [row] = places;
-    if (row?.kind !== 'area') return places;
+    const isOneSociety = row?.kind === 'society' && places.length === 1;
+    if (row?.kind !== 'area' && !isOneSociety) return places;
     const known = misspelt.get(row);
     if (known) return [known];
-    const typed = phoneticKey(words);
-    const typos = allowedTypos(typed.length);
-    const alike = entries.filter(
-      ({ place, key }) =>
-        place.kind === 'area' &&
-        key[0] === typed[0] &&
-        isOutnumbered(homesAt(row), homesAt(place)) &&
-        editDistance(typed, key, typos) <= typos &&
-        haveSameExactWords(words.join(' '), place.name),
-    );
-    return alike.length > 0 ? ofOneKind(alike).slice(0, 1) : places;
+    const [area] = areasAlike(words, row).sort(byHomes);
+    return area ? [area] : places;
   }
 
   /** A name that is still typed, if no area with more homes begins so. */
@@ -271,8 +304,18 @@ export function createPlaceIndex(
         place.kind === 'area' &&
         (sounds.every((word, at) => nameSounds[at] === word) || (key.length > 3 && whole.startsWith(key))),
     );
-    const [area] = ofOneKind(areas);
-    if (!area) return null;
+    const [most] = ofOneKind(areas);
+    if (!most) return null;
+    // 'sarjapu' is Sarjapur, and not the road to it.
+    const nearly = entries.filter(
+      ({ place, key: whole }) =>
+        place.kind === 'area' &&
+        key.length > 3 &&
+        whole.length === key.length + 1 &&
+        whole.startsWith(key) &&
+        !isOutnumbered(homesAt(place), homesAt(most)),
+    );
+    const area = ofOneKind(nearly)[0] ?? most;
     // 'Prestige' means the builder of many societies, not the area 'Prestige Sunrise'. But 'Brigade Road' is an area.
     return isPlainArea(area, words) || societiesOfWords(sounds).length < 2 ? [area] : null;
   }
@@ -311,8 +354,13 @@ export function createPlaceIndex(
   function containing(words: readonly string[]): Place[] | null {
     const sounds = words.map(phoneticForm);
     if (sounds.join('').length < 3) return null;
-    const found = entries.filter(({ sounds: nameSounds }) =>
-      sounds.every((word) => nameSounds.includes(word)),
+    // A row with hardly a home may be called anything: '4 Bedroom Farm House in Bagalur' is no area 'Farm'.
+    const isSentence = ({ place, sounds: nameSounds }: Entry) =>
+      place.kind === 'area' &&
+      homesAt(place) <= MAX_HOMES_OF_TYPO &&
+      nameSounds.length > sounds.length * MAX_TIMES_THE_WORDS;
+    const found = entries.filter(
+      (entry) => sounds.every((word) => entry.sounds.includes(word)) && !isSentence(entry),
     );
     if (found.length === 0) return null;
     const places = ofOneKind(found);
@@ -333,7 +381,34 @@ export function createPlaceIndex(
       found.push(entry);
     }
     const places = ofOneKind(closestTo(words.join(''), found)).slice(0, 1);
-    return places.length > 0 ? places.map((place) => misspelt.get(place) ?? place) : null;
+    return places.length > 0 ? places.map((place) => meantBy(words, place)) : null;
+  }
+
+  /** The area that many homes name, where the words may be its name with a slip more than that of a place with hardly a home. */
+  function meantBy(words: readonly string[], place: Place): Place {
+    const known = misspelt.get(place);
+    if (known || homesAt(place) > MAX_HOMES_OF_TYPO) return known ?? place;
+    const key = phoneticKey(words);
+    const [area] = saidNames.areasAlike(key);
+    const others = [...areasAlike(words, place), ...(area ? [area] : [])];
+    const [most] = others.filter((other) => isOutnumbered(homesAt(place), homesAt(other))).sort(byHomes);
+    return most ?? place;
+  }
+
+  /** Areas with so many more homes than a place that a slip in their name is likelier than its own: by sound or by letter. */
+  function areasAlike(words: readonly string[], { sale, rent }: Place): Place[] {
+    const [typed, plain] = [phoneticKey(words), words.join('')];
+    const typos = allowedTypos(typed.length);
+    return entries
+      .filter(
+        (entry) =>
+          entry.place.kind === 'area' &&
+          entry.key[0] === typed[0] &&
+          isOutnumbered(sale + rent, homesAt(entry.place)) &&
+          (editDistance(typed, entry.key, typos) <= typos || editDistance(plain, entry.plain, 1) <= 1) &&
+          haveSameExactWords(words.join(' '), entry.place.name),
+      )
+      .map(({ place }) => place);
   }
 
   /** Of names that sound equally alike, those written most alike: 'bommanhalli'. A row with hardly a home is none. */
@@ -377,6 +452,7 @@ export function createPlaceIndex(
     areasOfGroup: saidNames.areasOfGroup,
     exactMatches,
     likelyMatches,
+    withOneSlip,
     otherMeanings,
     societiesNamed: (words) => societiesOfWords(words.map(phoneticForm)).slice(0, MAX_SOCIETIES),
     startingWith,

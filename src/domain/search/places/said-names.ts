@@ -1,4 +1,5 @@
 import { type AreaGroup, groupKey, MIN_GROUP } from '../area-groups.ts';
+import { allowedTypos, editDistance } from '../../typed-text/edit-distance.ts';
 import { normaliseWords, phoneticForm, phoneticKey } from '../../typed-text/normalise-words.ts';
 
 /** What people call one or several areas: a pin code, a landmark, an old name. */
@@ -69,6 +70,18 @@ export function createSaidNames<Area extends { slug: string }>(said: readonly Sa
 
     /** `key` is that of `anyOrder`. */
     areasCalled: (key: string): readonly Area[] => byKey.get(key) ?? [],
+
+    /** The one area that is also called nearly so, by the sound of a name: 'merathalli'. */
+    areasAlike(key: string): readonly Area[] {
+      const typos = allowedTypos(key.length);
+      if (typos === 0) return [];
+      const alike = namesWithKeys().find(
+        ({ names, areas }) =>
+          areas.length === 1 &&
+          names.some((name) => name.key[0] === key[0] && editDistance(key, name.key, typos) <= typos),
+      );
+      return alike?.areas ?? [];
+    },
 
     startingWith(words: readonly string[], max: number): { name: string; areas: readonly Area[] }[] {
       const typed = words.join('');

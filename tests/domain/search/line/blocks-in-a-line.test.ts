@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { filterQuery } from '#domain/search/filter-query.ts';
 import { answerLine } from '#domain/search/line/answer-line.ts';
+import { suggest } from '#domain/search/line/suggest.ts';
 import { createPlaceIndex } from '#domain/search/places/place-index.ts';
 import { knownPlaces } from './known-places.ts';
 
@@ -39,6 +40,13 @@ test.each([
   ['4th & 5th block koramangala', blocks, ''],
   ['koramangala block 4 and 5', blocks, ''],
   ['ಕೋರಮಂಗಲ 4th or 5th block', blocks, ''],
+  ['ಕೋರಮಂಗಲ 4ನೇ ಅಥವಾ 5ನೇ ಬ್ಲಾಕ್', blocks, ''],
+  ['ಕೋರಮಂಗಲ ೪ನೇ ಬ್ಲಾಕ್', 'area=4th-block-koramangala', ''],
+  ['ಕೋರಮಂಗಲ ನಾಲ್ಕನೇ ಬ್ಲಾಕ್', 'area=4th-block-koramangala', ''],
+  ['कोरमंगला ४था ब्लॉक', 'area=4th-block-koramangala', ''],
+  ['कोरमंगला चौथा ब्लॉक', 'area=4th-block-koramangala', ''],
+  ['4th ब्लॉक कोरमंगला', 'area=4th-block-koramangala', ''],
+  ['जेपी नगर दूसरा फेज', 'area=2nd-phase-jp-nagar', ''],
   ['jp nagar 2nd/3rd phase', phases, ''],
   ['2 bhk jp nagar phase two, three under 90 lakh', `bhk=2&max=9000000&${phases}`, ''],
   ['hsr sector 1 and 2', sectors, ''],
@@ -52,4 +60,11 @@ test.each([
 ])('‘%s’ names %s', (line, query, leftOut) => {
   const { filters, unknownWords } = answerLine(line, vocabulary, null);
   expect([filterQuery(filters), unknownWords.join(' ')]).toEqual([query, leftOut]);
+});
+
+test.each([
+  ['koramangala 4th or 5th block', ['4th Block Koramangala, 5th block Koramangala']],
+  ['2 bhk jp nagar 2nd/3rd phase', ['2 BHK, 2nd Phase JP Nagar, 3rd Phase JP Nagar']],
+])('for ‘%s’ only these blocks are suggested', (line, labels) => {
+  expect(suggest(line, vocabulary).map(({ label }) => label)).toEqual(labels);
 });

@@ -168,3 +168,69 @@ test('pin codes have six digits, and every name stands for some area', () => {
   expect(codes.length).toBeGreaterThan(100);
   expect(codes.every((code) => /^56[0-3]\d{3}$/.test(code))).toBe(true);
 });
+
+test.each([
+  ['merathalli', 'marathahalli'],
+  ['maathahalli', 'marathahalli'],
+  ['balagee', 'balagere'],
+  ['gottiere', 'gottigere'],
+])('a place with hardly a home never wins by a slip over the area that many name: ‘%s’', (line, slug) => {
+  const areas: PlacesFile['areas'] = [
+    [175, 0, 'Marathahalli'],
+    [1, 0, 'Marathalli Bridge'],
+    [3, 0, 'Gattahalli'],
+    [45, 0, 'Balagere'],
+    [2, 0, 'Balaji Gardens Layout'],
+    [48, 0, 'Gottigere'],
+  ];
+  const said: PlacesFile['said'] = [['Marathalli', 0]];
+  const societies: PlacesFile['societies'] = [[1, 0, 'Goty E']];
+  const { filters } = parseLine(line, readVocabulary({ ...file, areas, said, misspelt: [], societies }));
+  expect([filters.areas, filters.societies]).toEqual([[slug], []]);
+});
+
+test.each([
+  ['2bhk sarjapur raod', ['sarjapur-road']],
+  ['sarjapur rad', ['sarjapur-road']],
+  ['hormavu agara', ['horamavu-agara']],
+  ['old airport raod', ['old-airport-road']],
+  ['yelahnka new town', ['yelahanka-new-town']],
+  ['jp nagar pahse 7', ['7th-phase-jp-nagar', 'jp-nagar-phase-7']],
+  ['7th pahse jp nagar', ['7th-phase-jp-nagar', 'jp-nagar-phase-7']],
+  ['jp nagar phase 7', ['7th-phase-jp-nagar', 'jp-nagar-phase-7']],
+  ['7th phase jp nagar', ['7th-phase-jp-nagar', 'jp-nagar-phase-7']],
+  ['kormangala 6 block', ['6th-block-koramangala']],
+  ['sarjapu', ['sarjapur']],
+  ['sarjapur', ['sarjapur']],
+])('a slip in one word of a long name does not leave that word out: ‘%s’', (line, slugs) => {
+  const areas: PlacesFile['areas'] = [
+    [406, 0, 'Sarjapur Road'],
+    [82, 0, 'Sarjapur'],
+    [74, 0, 'Hormavu'],
+    [42, 0, 'Horamavu Agara'],
+    [1, 0, 'Agara Village'],
+    [33, 0, 'Old Airport Road'],
+    [41, 0, 'Yelahanka New Town'],
+    [212, 0, 'Yelahanka'],
+    [149, 0, '7th Phase JP Nagar'],
+    [72, 0, 'JP Nagar'],
+    [20, 0, 'JP Nagar Phase 7'],
+    [12, 0, '6th Block Koramangala'],
+    [1, 0, '4 Bedroom Farm House in Bagalur'],
+  ];
+  const { filters, unknownWords } = parseLine(
+    line,
+    readVocabulary({
+      ...{ ...file, areas, said: [], misspelt: [], societies: [] },
+      landmarks: [[3000, 'HAL Airport|Old Airport']],
+    }),
+  );
+  expect([filters.areas, filters.near, unknownWords]).toEqual([slugs, null, []]);
+});
+
+test('one word of a long name that one home gives as its area is not that area', () => {
+  const areas: PlacesFile['areas'] = [[1, 0, '4 Bedroom Farm House in Bagalur']];
+  const vocabulary = readVocabulary({ ...file, areas, said: [], misspelt: [], societies: [] });
+  const { filters, unknownWords } = parseLine('farm plot', vocabulary);
+  expect([filters.areas, unknownWords]).toEqual([[], ['farm']]);
+});
