@@ -121,9 +121,9 @@ describe.each([
   });
 
   test.each(roles.flatMap(([, callers]) => callers))(
-    'the functions of the caller %s are in order',
+    'the functions of the caller %s are in order, each once',
     (caller) => {
-      expect(callLines(caller)).toEqual(callLines(caller).sort());
+      expect(callLines(caller)).toEqual([...new Set(callLines(caller))].sort());
     },
   );
 

@@ -216,7 +216,9 @@ export function createListings(dependencies: ListingsDependencies) {
     /** Shows what the address names: an editor, a list and what it is searched for, or the list as it was left. */
     async followHash(hash: string): Promise<void> {
       const [path = '', ...query] = hash.replace(/^#/, '').split('?');
-      const [, kindName, idPart = ''] = path.split('/');
+      const [section, kindName, idPart = ''] = path.split('/');
+      // A link to another section, which is opened in a moment.
+      if (section !== 'listings') return;
       const id = idInAddress(idPart);
       const before = $listings.get();
       const kind = entityTypes.find((each) => each === kindName) ?? before.kind;

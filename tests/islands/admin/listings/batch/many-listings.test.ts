@@ -303,6 +303,18 @@ describe('the list', () => {
     expect(addresses).toEqual(['now #listings/property']);
   });
 
+  test.each(['#round', `#round/${guid(1)}`, '#people', ''])(
+    'leaves the address %s, which leads to another section, as it is',
+    async (hash) => {
+      const { listings, asked, addresses } = await openListings(homes(2));
+      await listings.followHash(`#listings/property/${guid(1)}`);
+      await listings.followHash(hash);
+      expect(addresses).toEqual([]);
+      expect(asked).toHaveLength(1);
+      expect(listings.$listings.get().editor?.id).toBe(guid(1));
+    },
+  );
+
   test('shows the last page that is left when rows of its page went', async () => {
     const { listings, storedRows, addresses } = await openListings(homes(120));
     for (const id of [...storedRows.keys()].slice(60)) storedRows.delete(id);
