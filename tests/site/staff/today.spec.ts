@@ -45,6 +45,16 @@ async function makeOldest(name: string): Promise<void> {
 test.describe('on a phone', () => {
   test.use(phone);
 
+  test('each part of Today is one press away, also the last, and then has the focus', async ({ page }) => {
+    await ask(page);
+    await openAdmin(page);
+    const ways = page.getByRole('navigation', { name: 'What waits' });
+    await ways.getByRole('button', { name: /^Others \(\d+\)$/ }).press('Enter');
+    const title = page.getByRole('heading', { name: 'To look after' });
+    await expect(title).toBeFocused();
+    await expect(title).toBeInViewport();
+  });
+
   test('an enquiry waits under Today, leads to its card, and goes when it is answered', async ({ page }) => {
     const errors = recordPageErrors(page);
     const name = await ask(page);

@@ -28,7 +28,9 @@ export function StoredCopies({ page, person }: { page: PersonPageStore; person: 
             aria-disabled={busy}
             onClick={() => void (busy ? undefined : save(own))}
           >
-            Download for <bdi>{own.mailbox}</bdi>
+            <span>
+              Download for <bdi>{own.mailbox}</bdi>
+            </span>
           </button>
         ))}
       </div>

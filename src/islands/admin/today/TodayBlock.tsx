@@ -68,10 +68,22 @@ function Parts({ answer, now }: { answer: AdminTodayAnswer; now: Date }) {
     );
   return (
     <>
+      <PartLinks
+        parts={[
+          ...(requests
+            ? ([
+                ['enquiries', requests.enquiries.total],
+                ['calls', requests.calls.total],
+                ['visits', requests.visits.total],
+                ['steps', requests.steps.total],
+              ] as const)
+            : []),
+          ['others', lines.length],
+        ]}
+      />
       {requests && (
         <Requests
           half="enquiries"
-          title="Enquiries to answer"
           total={requests.enquiries.total}
           rows={requests.enquiries.rows}
           dueOf={(row) => enquiryDue(row, now)}
@@ -81,7 +93,6 @@ function Parts({ answer, now }: { answer: AdminTodayAnswer; now: Date }) {
       {requests && (
         <Requests
           half="calls"
-          title="Calls"
           total={requests.calls.total}
           rows={requests.calls.rows}
           dueOf={(row) => appointmentDue(row, now)}
@@ -96,7 +107,7 @@ function Parts({ answer, now }: { answer: AdminTodayAnswer; now: Date }) {
       )}
       {lines.length > 0 && (
         <>
-          <h3>To look after</h3>
+          <PartTitle part="others" />
           <ul className="staff-checks">
             {lines.map(({ key, count, title, note, href, tone }) => (
               <li key={key}>
@@ -118,12 +129,59 @@ function Parts({ answer, now }: { answer: AdminTodayAnswer; now: Date }) {
   );
 }
 
+const partTitles = {
+  enquiries: 'Enquiries to answer',
+  calls: 'Calls',
+  visits: 'Visits',
+  steps: 'Next steps',
+  others: 'To look after',
+} as const;
+/** Short, so that all of them are seen at once on a phone. */
+const partLinks = {
+  enquiries: 'Enquiries',
+  calls: 'Calls',
+  visits: 'Visits',
+  steps: 'Steps',
+  others: 'Others',
+} as const;
+type PartName = keyof typeof partTitles;
+const titleId = (part: PartName) => `today-${part}`;
+
+/** The way to each part, because the calls of this morning may stand below twenty enquiries. */
+function PartLinks({ parts }: { parts: readonly (readonly [part: PartName, count: number])[] }) {
+  const shown = parts.filter(([, count]) => count > 0);
+  if (shown.length < 2) return null;
+
+  function goTo(part: PartName): void {
+    const title = document.getElementById(titleId(part));
+    title?.scrollIntoView({ behavior: 'instant' });
+    title?.focus({ preventScroll: true });
+  }
+
+  return (
+    <nav className="actions staff-today-parts" aria-label="What waits">
+      {shown.map(([part, count]) => (
+        <button key={part} className="button quiet small" type="button" onClick={() => goTo(part)}>
+          {partLinks[part]} ({count.toLocaleString('en-IN')})
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function PartTitle({ part, count }: { part: PartName; count?: number }) {
+  return (
+    <h3 id={titleId(part)} tabIndex={-1}>
+      {partTitles[part]}
+      {count !== undefined && <span className="count muted"> ({count.toLocaleString('en-IN')})</span>}
+    </h3>
+  );
+}
+
 function Visits({ total, rows, today }: { total: number; rows: readonly TodayVisit[]; today: string }) {
   return (
     <>
-      <h3>
-        Visits <span className="count muted">({total.toLocaleString('en-IN')})</span>
-      </h3>
+      <PartTitle part="visits" count={total} />
       <ul className="staff-today-requests">
         {rows.map((visit) => {
           const isOver = visit.starts_on < today;
@@ -162,9 +220,7 @@ function Visits({ total, rows, today }: { total: number; rows: readonly TodayVis
 function Steps({ total, rows, today }: { total: number; rows: readonly TodayStep[]; today: string }) {
   return (
     <>
-      <h3>
-        Next steps <span className="count muted">({total.toLocaleString('en-IN')})</span>
-      </h3>
+      <PartTitle part="steps" count={total} />
       <ul className="staff-today-requests">
         {rows.map(({ person, name, next_step, next_step_on }) => (
           <li key={person}>
@@ -219,7 +275,6 @@ const aboutCall = ({ preferred_date, preferred_time, message }: TodayCall) => (
 
 interface RequestsProps<Row> {
   half: InboxHalfName;
-  title: string;
   total: number;
   rows: readonly Row[];
   dueOf: (row: Row) => Due;
@@ -228,7 +283,6 @@ interface RequestsProps<Row> {
 
 function Requests<Row extends TodayEnquiry | TodayCall>({
   half,
-  title,
   total,
   rows,
   dueOf,
@@ -237,9 +291,7 @@ function Requests<Row extends TodayEnquiry | TodayCall>({
   if (total === 0) return null;
   return (
     <>
-      <h3>
-        {title} <span className="count muted">({total.toLocaleString('en-IN')})</span>
-      </h3>
+      <PartTitle part={half} count={total} />
       <ul className="staff-today-requests">
         {rows.map((row) => {
           const due = dueOf(row);

@@ -166,7 +166,7 @@ function VisitLines({ visit }: { visit: Visit }) {
           <li key={home.place}>
             <bdi>{home.title}</bdi>
             {home.gone && visit.status === 'planned' && (
-              <b className="staff-gone">, not on the site any more</b>
+              <b className="staff-late">, not on the site any more</b>
             )}
             {home.outcome && `: ${home.outcome}`}
             {home.note && (
