@@ -1,5 +1,6 @@
 import type { AdminStaffAnswer, EnquiryRow } from '#contracts/admin-inbox.ts';
 import { enquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
+import { areaBesideTitle } from '#domain/enquiry/area-beside-title.ts';
 import { enquiryAnswers } from '#domain/enquiry/enquiry-answers.ts';
 import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
 import { SameMailboxLine } from './SameMailboxLine.tsx';
@@ -25,6 +26,7 @@ interface EnquiryCardProps {
 
 export function EnquiryCard({ list, row, now, staff, replyBox }: EnquiryCardProps) {
   const due = enquiryDue(row, now);
+  const area = row.property_title === null ? null : areaBesideTitle(row.property_title, row.property_area);
   const page = ownPagePath(row.property_url, location.origin);
   return (
     <article className="staff-card-row" aria-labelledby={`enquiry-${row.id}`}>
@@ -41,9 +43,9 @@ export function EnquiryCard({ list, row, now, staff, replyBox }: EnquiryCardProp
             ) : (
               <bdi>{row.property_title}</bdi>
             )}
-            {row.property_area && (
+            {area && (
               <>
-                , <bdi>{row.property_area}</bdi>
+                , <bdi>{area}</bdi>
               </>
             )}
           </>
