@@ -3,7 +3,7 @@
 // Run it after every publish, before rules.sh (of either folder). For nginx (`gzip_static`, `brotli_static`) and Caddy (`precompressed`);
 // other hosts compress by themselves. Only files that changed are copied and compressed. A text that changes stands
 // uncompressed for a moment, so that no server ever sends its old copy; files that are gone are deleted last.
-// Runs directly with Node 24, which can read TypeScript.
+// Runs directly with Node 24, which can read TypeScript: `npx node` in a clone, where `npm install` has brought it.
 import { copyFile, mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { dirname, join, relative, resolve, sep } from 'node:path';

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { noListingFilters } from '#domain/listing/listing-filters.ts';
+import { noFilters } from '#domain/search/filters.ts';
+import { dayNumber } from '#domain/calendar/day-number.ts';
+import { guid, homes, openListings } from './open-listings.ts';
+
+describe('the list', () => {
+  test('sets a fact of every kind in all chosen homes', async () => {
+    const { bulk, storedRows, chooseAll } = await openListings(homes(2));
+    for (const [path, typed] of [
+      ['area_basis', 'super_built_up'],
+      ['furnishing', 'semi'],
+      ['power_backup', 'full'],
+      ['water', 'corporation\nborewell'],
+      ['lift', 'true'],
+      ['gated', 'false'],
+    ] as const) {
+      chooseAll();
+      if (bulk.$bulk.get().chosen.length === 0) chooseAll();
+      bulk.chooseField(path);
+      bulk.type(typed);
+      await bulk.showPlan();
+      expect(bulk.$bulk.get()).toMatchObject({ problem: null, preview: { rows: [{}, {}] } });
+      await bulk.save();
+    }
+    for (const row of storedRows.values())
+      expect(row).toMatchObject({
+        area_basis: 'super_built_up',
+        furnishing: 'semi',
+        power_backup: 'full',
+        water: ['corporation', 'borewell'],
+        lift: true,
+        gated: false,
+      });
+  });
+
+  test('shows its pages, and comes back from an editor as it was left', async () => {
+    const { listings, asked } = await openListings(homes(120));
+    const shown = () => listings.$listings.get().rows.map(({ id }) => id);
+    expect([shown().length, listings.$listings.get().total]).toEqual([50, 120]);
+    await listings.find({ page: 2 });
+    expect(shown()).toEqual(Array.from({ length: 20 }, (_, at) => guid(101 + at)));
+    await listings.followHash(`#listings/property/${guid(101)}`);
+    expect(listings.addressOfList()).toBe('#listings/property?page=3');
+    await listings.followHash(listings.addressOfList());
+    expect(listings.$listings.get()).toMatchObject({ page: 2, editor: null });
+    await listings.followHash('#listings');
+    expect(listings.$listings.get().page).toBe(2);
+    await listings.find({ words: 'Home 11' });
+    expect([listings.$listings.get().page, shown().length]).toEqual([0, 11]);
+    expect(asked.map(({ skip }) => skip)).toEqual([0, 100, 100, 100, 0]);
+  });
+
+  test('has what it shows in its address: typed words are one step, each filter and page is another', async () => {
+    const { listings, addresses } = await openListings(homes(120));
+    const { filters } = listings.$listings.get();
+    await listings.find({ words: 'H' });
+    await listings.find({ words: 'Home' });
+    await listings.find({ filters: { ...filters, offer: 'Sale' } });
+    await listings.find({ page: 1 });
+    await listings.find({ words: 'Home 1' });
+    expect(addresses).toEqual([
+      'step to #listings/property?q=H',
+      'now #listings/property?q=Home',
+      'step to #listings/property?q=Home&offer=sale',
+      'step to #listings/property?q=Home&offer=sale&page=2',
+      'step to #listings/property?q=Home+1&offer=sale',
+    ]);
+  });
+
+  test('shows what its address asks for, and says what that asks for in vain', async () => {
+    const { listings, asked, addresses } = await openListings(homes(120));
+    await listings.followHash('#listings/property?page=2&q=Home&shown=no&bhk=2&colour=red');
+    expect(listings.$listings.get()).toMatchObject({
+      words: 'Home',
+      page: 1,
+      ignored: ['‘colour=red’'],
+      rows: { length: 50 },
+    });
+    expect(asked.at(-1)).toEqual({
+      skip: 50,
+      filters: [
+        { column: 'shown', any: ['false'] },
+        { column: 'bhk', any: ['2'] },
+      ],
+    });
+    expect(addresses).toEqual([]);
+    await listings.followHash('#listings/property');
+    expect(listings.$listings.get()).toMatchObject({ words: '', page: 0, filters: noListingFilters });
+    await listings.followHash('#listings');
+    expect(addresses).toEqual(['now #listings/property']);
+  });
+
+  test.each(['#round', `#round/${guid(1)}`, '#people', ''])(
+    'leaves the address %s, which leads to another section, as it is',
+    async (hash) => {
+      const { listings, asked, addresses } = await openListings(homes(2));
+      await listings.followHash(`#listings/property/${guid(1)}`);
+      await listings.followHash(hash);
+      expect(addresses).toEqual([]);
+      expect(asked).toHaveLength(1);
+      expect(listings.$listings.get().editor?.id).toBe(guid(1));
+    },
+  );
+
+  test('shows the last page that is left when rows of its page went', async () => {
+    const { listings, storedRows, addresses } = await openListings(homes(120));
+    for (const id of [...storedRows.keys()].slice(60)) storedRows.delete(id);
+    await listings.find({ page: 2 });
+    expect(listings.$listings.get()).toMatchObject({ page: 1, total: 60, rows: { length: 10 } });
+    expect(addresses.at(-1)).toBe('now #listings/property?page=2');
+  });
+
+  test('sends the filters of visitors and those of staff as conditions, and drops them for another kind', async () => {
+    const { listings, asked } = await openListings(homes(1));
+    const homeFilters = {
+      ...noFilters,
+      bhk: [2, 2.5],
+      budget: [null, 95_00_000] as const,
+      checked: 7 as const,
+    };
+    await listings.find({ filters: { offer: 'Rent', shown: false, homes: homeFilters } });
+    expect(asked.at(-1)?.filters).toEqual([
+      { column: 'shown', any: ['false'] },
+      { column: 'offer', any: ['Rent'] },
+      { column: 'bhk', any: ['2', '2.5'] },
+      { column: 'price', from: null, to: 95_00_000 },
+      { column: 'checked', from: dayNumber('2026-11-15'), to: null },
+    ]);
+    await listings.followHash('#listings/society');
+    expect(asked.at(-1)?.filters).toEqual([]);
+  });
+});
