@@ -87,7 +87,7 @@ function homesList(
     ...(page < pages ? [markup`<a href="${pageOf(page + 1)}" rel="next">Page ${page + 1}</a>`] : []),
   ];
   const asked = formatFilters(filters, index.vocabulary).join(', ');
-  return markup`<h2>${[found, ...(asked ? [asked] : [])].join(': ')}</h2>
+  return markup`<h2>${asked ? `${found}: ${asked}` : found}</h2>
 <p class="hint">${labelOfOrder(filters)}${filters.near && '. Distances are about right: to the middle of each home’s area'}${pages > 1 ? `, page ${page} of ${pages}` : null}</p>
 <ol>${homes.map((home) => homeLine(home, offer, index))}</ol>
 ${filters.near && markup`<p class="hint">${creditsOf(filters.near).map(({ text, href }) => markup`<a href="${href}">${text}</a> `)}</p>\n`}${others.length > 0 ? markup`<p>${others.map((other) => markup`${other} `)}</p>\n` : null}`;

@@ -45,8 +45,10 @@ export function readIndex(
   if (cached?.origin === origin && age >= 0 && age < maxAgeMs) return cached.index;
   const index = loadIndex(origin, fetch);
   cached = { origin, at: now.getTime(), index };
-  // A failure is not kept.
-  index.catch(() => (cached = null));
+  // A failure is not kept, and takes away no later read.
+  index.catch(() => {
+    if (cached?.index === index) cached = null;
+  });
   return index;
 }
 

@@ -9,14 +9,15 @@ import { partnerFileLimits as limits } from './partner-file-limits.ts';
 const NOT_WHOLE =
   'The file begins like JSON and cannot be read as JSON, so it did not arrive whole or is damaged. Send it again. Nothing was changed.';
 
-/** A list of homes, or an object that has one: RESO's answers keep it under `value`. */
+/** A list of homes, or an object that has one (RESO's answers keep it under `value`), or one home. */
 export function readJson(text: string): FileTable {
   checkJson(text);
   const value = parseJson(text);
   const builder = createTableBuilder('JSON');
   // Whole, but without homes: the table says so.
-  if (Array.isArray(value) && value.length === 0) return builder.table();
-  const homes = listOfHomes(value);
+  if (isEmptyList(value) || (isObject(value) && isEmptyList(Reflect.get(value, 'value'))))
+    return builder.table();
+  const homes = listOfHomes(value) ?? (isObject(value) ? [value] : null);
   if (!homes) return readJsonLines(text);
   for (const [at, home] of homes.entries()) builder.addRecord(at + 1, flattened(home));
   return builder.table();
@@ -43,6 +44,8 @@ function readJsonLines(text: string): FileTable {
 type JsonObject = object;
 const isObject = (value: unknown): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /** The list itself, or the longest list of objects in the outer two levels. Null if there is none. */
 function listOfHomes(value: unknown, level = 0): readonly JsonObject[] | null {

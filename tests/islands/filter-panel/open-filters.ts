@@ -4,7 +4,7 @@ import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { createFilters } from '#islands/filter-panel/filters.ts';
 import { aHome } from './a-home.ts';
 
-export function runNow(task: () => void): () => void {
+function runNow(task: () => void): () => void {
   task();
   return () => {};
 }

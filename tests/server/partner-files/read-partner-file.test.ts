@@ -170,6 +170,14 @@ describe('other formats are read', () => {
     ]);
   });
 
+  it('JSON of one home on several lines', async () => {
+    const home = { id: 1, price: 5_000_000, photos: [] };
+    expect(await cellsOf(bytes(JSON.stringify(home, null, 2)))).toEqual([
+      ['id', 'price'],
+      ['1', '5000000'],
+    ]);
+  });
+
   it('JSON Lines', async () => {
     const { format, rows } = await readPartnerFile(bytes('{"id":1,"rent":2}\n\n{"id":2,"rent":3}\n'));
     expect([format, rows.map(({ number }) => number)]).toEqual(['JSON Lines', [1, 3]]);
@@ -223,6 +231,11 @@ describe('what is no whole table is refused with a sentence', () => {
       'Line 3 of the file',
     ],
     ['a JSON of no homes', bytes('[]'), 'There are no homes in this file'],
+    [
+      'an answer of RESO without homes',
+      bytes('{\n  "@odata.context": "https://reso.example/$metadata",\n  "value": []\n}'),
+      'There are no homes in this file',
+    ],
     ['half a JSON', bytes('[{"id":1,"a":2},{"id"'), 'cannot be read as JSON'],
     ['half an XML', bytes('<homes><home><a>1</a><b>2</b></home><home><a>'), 'cannot be read as XML'],
     ['half a BLM', bytes("#HEADER#\nEOF : '^'\n#DEFINITION#\nA^B^~\n#DATA#\n1^2^~"), 'has no #END#'],
