@@ -1,6 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { silentLog } from '#server/log/log.ts';
+import { takeInAllFeeds } from '../../scripts/feeds/take-in-all-feeds.ts';
 import { runCommand, startCommand } from '../fixtures/running-command.ts';
 import { runWarmCommand } from '../fixtures/warm-command.ts';
 import { openTestingSite, type TestingSite } from '../generator/testing-site.ts';
@@ -126,4 +128,19 @@ test('all addresses are read, and one that leads into our own network changes no
   );
   expect(stored).toMatchObject([{ state: 'refused', source: 'address', mails: 1 }]);
   expect(stderr + JSON.stringify(stored)).not.toContain('secret');
+});
+
+test('files and pictures that are left when the time of a night is over wait for the next one, and it is said', async () => {
+  await site.sql.query(
+    `insert into public.partner_feeds (partner_id, address) select id, 'https://kaveri.example/homes.csv' from public.partners`,
+  );
+  const said: string[] = [];
+  await takeInAllFeeds(site.project, {
+    log: { ...silentLog, warn: (message) => said.push(message) },
+    isJson: true,
+    now: () => new Date(),
+    night: AbortSignal.abort(),
+  });
+  expect(said).toEqual([expect.stringContaining('The time of this night is over.')]);
+  expect(await site.sql.query('select state from public.feed_runs')).toEqual([{ state: 'waiting' }]);
 });

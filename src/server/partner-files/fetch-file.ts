@@ -28,7 +28,7 @@ export type FetchedFile =
   /** `version` is null for a file that came from no server. */
   | { state: 'read'; bytes: Uint8Array; version: FileVersion | null }
   /** `reason` is a sentence for staff. Slow: the server let us wait until we gave it up. */
-  | { state: 'refused'; reason: string; isSlow: boolean };
+  | { state: 'refused'; reason: string; isSlow?: boolean };
 
 /** What tests replace to have a server on their own machine. */
 export interface Network {

@@ -46,13 +46,17 @@ const LANES = 4;
 const TIMEOUT_MS = 60_000;
 /** So often in turn a partner's server may let us wait until its other pictures wait for an hour. */
 const SLOW_ANSWERS = 3;
+/** An answer that takes longer counts against the time that its partner may take in a round, whatever comes of it. */
+const QUICK_MS = 5_000;
+/** Of all lanes together. Then the others of this partner wait for an hour, and nobody waits for them. */
+const PARTNER_MS = 600_000;
 
 /**
  * Fetches the pictures that partners' files name and that are due, and puts each among the photographs, once for each
  * content. Returns how many were settled. A worker may die at any point: the next one fetches the picture again.
  */
 export async function fetchPictures(options: FetchPicturesOptions): Promise<number> {
-  const round: Round = { settled: 0, slowAnswers: new Map(), storage: createMutex() };
+  const round: Round = { settled: 0, slowAnswers: new Map(), waitedMs: new Map(), storage: createMutex() };
   await Promise.all(Array.from({ length: LANES }, () => runLane(options, round)));
   return round.settled;
 }
@@ -61,6 +65,8 @@ interface Round {
   settled: number;
   /** By partner, since its server last answered in time. */
   slowAnswers: Map<string, number>;
+  /** For answers that took long, by partner, since its pictures were last put off. */
+  waitedMs: Map<string, number>;
   /** One upload at a time, because storage refuses one of two of the same content. */
   storage: Mutex;
 }
@@ -72,8 +78,10 @@ async function runLane(options: FetchPicturesOptions, round: Round): Promise<voi
     const picture = claimedSchema.parse(await dataOf(client.rpc('claim_partner_picture', at())));
     if (!picture) return;
     const { partner } = picture;
+    const begun = now().getTime();
     try {
       const file = await fetchOne(picture, options);
+      const tookMs = now().getTime() - begun;
       if (signal?.aborted) return;
       const outcome = await round.storage.run(() => store(file, picture, client));
       if (
@@ -81,15 +89,29 @@ async function runLane(options: FetchPicturesOptions, round: Round): Promise<voi
         (await dataOf(client.rpc('settle_partner_picture', { claimed: picture, outcome, ...at() })))
       )
         round.settled++;
-      const slow = file.state === 'refused' && file.isSlow ? (round.slowAnswers.get(partner) ?? 0) + 1 : 0;
-      round.slowAnswers.set(partner, slow);
-      if (slow >= SLOW_ANSWERS) await dataOf(client.rpc('put_off_partner_pictures', { partner, ...at() }));
+      if (
+        takesTooLong(partner, { isGivenUp: file.state === 'refused' && file.isSlow === true, tookMs }, round)
+      )
+        await dataOf(client.rpc('put_off_partner_pictures', { partner, ...at() }));
     } catch (fault) {
       if (signal?.aborted) return;
       // It is fetched again when its lease is over.
       log.warn(`A picture of a partner was not stored: ${messageOf(fault)}`);
     }
   }
+}
+
+/** Notes an answer of a partner's server. True when its other pictures shall wait. */
+function takesTooLong(
+  partner: string,
+  { isGivenUp, tookMs }: { isGivenUp: boolean; tookMs: number },
+  { slowAnswers, waitedMs }: Round,
+): boolean {
+  const slow = isGivenUp ? (slowAnswers.get(partner) ?? 0) + 1 : 0;
+  slowAnswers.set(partner, slow);
+  const waited = (waitedMs.get(partner) ?? 0) + (tookMs > QUICK_MS ? tookMs : 0);
+  waitedMs.set(partner, waited >= PARTNER_MS ? 0 : waited);
+  return slow >= SLOW_ANSWERS || waited >= PARTNER_MS;
 }
 
 function fetchOne(

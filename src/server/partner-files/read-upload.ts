@@ -10,6 +10,6 @@ export async function readUpload(client: ServiceClient, { feed, run }: FeedRun):
   const { data, error } = await client.storage
     .from(PARTNER_FILE_BUCKET)
     .download(partnerFilePath(feed.partner.id, run));
-  if (error) return { state: 'refused', isSlow: false, reason: GONE };
+  if (error) return { state: 'refused', reason: GONE };
   return { state: 'read', bytes: new Uint8Array(await data.arrayBuffer()), version: null };
 }

@@ -16,7 +16,7 @@ export async function receiveFile(
 ): Promise<FetchedFile> {
   if (run.source === 'upload') return readUpload(client, run);
   const { address, allowsHttp, version } = run.feed;
-  if (address === null) return { state: 'refused', isSlow: false, reason: NO_ADDRESS };
+  if (address === null) return { state: 'refused', reason: NO_ADDRESS };
   const request = {
     address,
     allowsHttp,

@@ -77,12 +77,12 @@ describe.each(['postgres', 'pglite'] as const)('pictures that a file names by ad
 
   const send = (names: readonly string[], at = day(1)) =>
     partner.send(fileOf({ Images: names.map((name) => `${origin}/${name}`).join(', ') }), at);
-  const fetchAll = (at = day(1), limits: { timeoutMs?: number } = {}) =>
+  const fetchAll = (at = day(1), options: { timeoutMs?: number; now?: () => Date } = {}) =>
     fetchPictures({
-      ...limits,
       client: site.client,
       log: silentLog,
       now: () => at,
+      ...options,
       network: {
         lookup: () => Promise.resolve([{ address: '127.0.0.1', family: 4 }]),
         isPublic: () => true,
@@ -369,6 +369,20 @@ describe.each(['postgres', 'pglite'] as const)('pictures that a file names by ad
       slow = (response) => response.writeHead(404).end();
       for (const end of waiting) end();
       expect(await done).toBe(14);
+    });
+
+    test('wait for an hour when its slow answers have taken ten minutes, whatever they were', async () => {
+      const slowOnes = Array.from({ length: 40 }, (_, nth) => `${origin}/slow/${nth}.jpg`);
+      await other.send(fileOf({ Images: slowOnes.join(', ') }));
+      let moment = day(1);
+      slow = (response) => {
+        moment = hoursAfter(moment, 1 / 60);
+        response.writeHead(404).end();
+      };
+      const settled = await fetchAll(day(1), { now: () => moment });
+      expect(settled).toBeGreaterThanOrEqual(3);
+      expect(settled).toBeLessThanOrEqual(15);
+      expect(await fetchAll(hoursAfter(moment, 0.5))).toBe(0);
     });
 
     test('wait for an hour when three in turn did not come, and are then tried again', async () => {
