@@ -6,7 +6,8 @@ import { factWords } from './fact-words.ts';
 export function sayStored(column: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return formatNumber(value);
+  // A year is no amount: '2015', not '2,015'.
+  if (typeof value === 'number') return column === 'built_year' ? String(value) : formatNumber(value);
   if (Array.isArray(value)) return value.map((each) => sayStored(column, each)).join(', ') || 'nothing';
   if (typeof value !== 'string') return JSON.stringify(value);
   return (

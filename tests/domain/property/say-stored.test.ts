@@ -9,6 +9,7 @@ test.each([
   ['title', 'full', 'full'],
   ['constructor', 'name', 'name'],
   ['price', 9_250_000, '92,50,000'],
+  ['built_year', 2015, '2015'],
   ['lift', true, 'yes'],
   ['lift', false, 'no'],
   ['deposit', null, 'nothing'],

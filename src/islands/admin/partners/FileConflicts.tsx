@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { PartnerFeedConflict } from '#contracts/admin-partner-feed.ts';
+import { labelOf } from '#domain/listing/listing-columns.ts';
 import { sayStored } from '#domain/property/say-stored.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { ItemButton } from '../block/ItemButton.tsx';
@@ -27,7 +28,7 @@ export function FileConflicts({ file, conflicts, total }: FileConflictsProps) {
             </a>
             {home.columns.map(({ column, theirs, ours_said: ours, theirs_said: said }) => (
               <div className="staff-file-conflict" key={column}>
-                <b>{wordsOf(column)}</b>
+                <b>{labelOf('property', column)}</b>
                 <span>
                   Ours: <bdi>{sayStored(column, ours)}</bdi>
                 </span>
@@ -37,14 +38,14 @@ export function FileConflicts({ file, conflicts, total }: FileConflictsProps) {
                 <div className="actions">
                   <ItemButton
                     busy={busy}
-                    of={`: ${wordsOf(column)} of ${home.title}`}
+                    of={`: ${labelOf('property', column)} of ${home.title}`}
                     onPress={() => void file.resolve(home.id, column, 'ours', theirs)}
                   >
                     Keep ours
                   </ItemButton>
                   <ItemButton
                     busy={busy}
-                    of={`: ${wordsOf(column)} of ${home.title}`}
+                    of={`: ${labelOf('property', column)} of ${home.title}`}
                     onPress={() => void file.resolve(home.id, column, 'theirs', theirs)}
                   >
                     Take theirs
@@ -57,10 +58,4 @@ export function FileConflicts({ file, conflicts, total }: FileConflictsProps) {
       </ul>
     </div>
   );
-}
-
-/** 'society_id' is 'Society'. */
-function wordsOf(column: string): string {
-  const words = column.replace(/_id$/, '').replaceAll('_', ' ');
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }

@@ -128,10 +128,15 @@ test('the part shows what was read, what is not clear and what may be decided', 
   expect(renderToStaticMarkup(<UnsurePlaces file={file} places={report.unsure} decided={decided} />)).toBe(
     '',
   );
-  const columns = [{ column: 'lift', theirs: true, ours_said: null, theirs_said: true }];
+  const columns = [
+    { column: 'lift', theirs: true, ours_said: null, theirs_said: true },
+    { column: 'carpet_sqft', theirs: 900, ours_said: 950, theirs_said: 900 },
+  ];
   const conflicts = [{ id: 'h1', title: 'A home', reference: null, columns }];
   const sides = renderToStaticMarkup(<FileConflicts file={file} conflicts={conflicts} total={1} />);
   expect(sides).toMatch(/Ours: .*nothing<.*Theirs: .*yes</);
+  // The words of the editor and of the report.
+  expect(sides).toContain('<b>Carpet area beside it</b>');
 });
 
 test.each([
