@@ -10,6 +10,7 @@ import { searchedPhone } from '#domain/enquiry/phone.ts';
 import { createReading, type Load } from '../../session/reading.ts';
 import { addNextPage } from '../../session/add-next-page.ts';
 import { afterTyping } from '../../session/after-typing.ts';
+import { readAllPages } from '../../session/read-all-pages.ts';
 import { reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 
 export interface PeopleListState {
@@ -98,18 +99,9 @@ export function createPeopleList({ backend, pause }: PeopleListDependencies) {
     /** Everybody whom the filters find, for a table. Null if they could not be read. */
     async readAll(): Promise<PersonRow[] | null> {
       try {
-        const rows: PersonRow[] = [];
-        let next: string | null = null;
-        do {
-          const page: Awaited<ReturnType<typeof read>> = await read({
-            ...currentArguments(),
-            take: EXPORT_PAGE,
-            ...(next === null ? {} : { after_row: next }),
-          });
-          rows.push(...page.rows);
-          next = page.next;
-        } while (next !== null);
-        return rows;
+        return await readAllPages((after) =>
+          read({ ...currentArguments(), take: EXPORT_PAGE, ...(after === null ? {} : { after_row: after }) }),
+        );
       } catch (fault) {
         $list.setKey('problem', reasonOf(fault));
         return null;

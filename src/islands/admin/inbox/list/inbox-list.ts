@@ -4,6 +4,7 @@ import type { InboxArguments, InboxSort } from '#contracts/admin-inbox.ts';
 import { createReading, type Load } from '../../../session/reading.ts';
 import { addNextPage } from '../../../session/add-next-page.ts';
 import { afterTyping } from '../../../session/after-typing.ts';
+import { readAllPages } from '../../../session/read-all-pages.ts';
 import { reasonOf, type StaffBackend } from '../../../session/staff-backend.ts';
 import type { ToastMessage } from '../../../toasts/toasts.ts';
 import type { InboxPage, InboxRow } from './inbox-row.ts';
@@ -175,18 +176,9 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
 
     async readAll(): Promise<Row[] | null> {
       try {
-        const rows: Row[] = [];
-        let next: string | null = null;
-        do {
-          const page: InboxPage<Row> = await read({
-            ...currentArguments(),
-            take: EXPORT_PAGE,
-            ...(next === null ? {} : { after_row: next }),
-          });
-          rows.push(...page.rows);
-          next = page.next;
-        } while (next !== null);
-        return rows;
+        return await readAllPages((after) =>
+          read({ ...currentArguments(), take: EXPORT_PAGE, ...(after === null ? {} : { after_row: after }) }),
+        );
       } catch (fault) {
         reportFailure('Export failed', fault);
         return null;
