@@ -401,27 +401,28 @@ test('on Postgres, two changes of one visit at once leave the first, and the sec
   const visit = visitOf({ enquiry: await enquire(postgres), homes: [shown] });
   await save(visit, postgres.as('authenticated', meera));
   const by = `select set_config('request.jwt.claim.sub', '${meera}', true)`;
-  const change = (starts_at: string) => [{ ...visit, seen: 0, starts_at }];
+  // To two days, so that only the enquiry makes one wait for the other.
+  const change = (starts_on: string) => [{ ...visit, seen: 0, starts_on }];
   const second = await meetUncommitted(
     postgres,
     async (open) => {
       await open.query(by);
-      await open.query('select public.save_visit($1::jsonb)', change('11:00'));
+      await open.query('select public.save_visit($1::jsonb)', change('2090-01-08'));
     },
     async () => {
       const late = await postgres.begin();
       await late.query(by);
       const [row] = await late.query<{ answer: string }>(
         `select public.save_visit($1::jsonb) ->> 'result' as answer`,
-        change('12:00'),
+        change('2090-01-09'),
       );
       await late.commit();
       return row?.answer;
     },
   );
   expect(second).toBe('changed');
-  expect(await postgres.query('select starts_at::text as at, sequence from public.visits')).toEqual([
-    { at: '11:00:00', sequence: 1 },
+  expect(await postgres.query('select starts_on::text as day, sequence from public.visits')).toEqual([
+    { day: '2090-01-08', sequence: 1 },
   ]);
   await postgres.close();
 });

@@ -111,6 +111,27 @@ test('a visit is planned with homes in order, its schedule fits one A4 sheet, an
   await page.getByRole('button', { name: 'Plan it and invite both sides' }).click();
   await expect(page.getByText('Saved. Both sides get an invitation by mail.')).toBeVisible();
 
+  // The same person at the same time: the form asks, and nothing is lost.
+  await plan.press('Enter');
+  await page.getByLabel('Day', { exact: true }).fill('2090-01-12');
+  await page.getByLabel('Time (IST)').selectOption('12:00');
+  await page.getByLabel('Meeting point').fill('Gate 2');
+  await page.getByLabel('Shown by').fill('Kiran');
+  await page.getByRole('button', { name: /^Add / }).first().click();
+  await page.getByRole('button', { name: 'Plan it and invite both sides' }).press('Enter');
+  await expect(page.getByRole('alert')).toContainText('has a visit from 10:00 AM to 12:15 PM that day.');
+  expect(await pageViolations(page)).toEqual([]);
+  await page.getByLabel('Time (IST)').selectOption('12:15');
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await page.getByLabel('Time (IST)').selectOption('12:00');
+  await page.getByRole('button', { name: 'Plan it and invite both sides' }).press('Enter');
+  await page.getByRole('button', { name: 'Plan it all the same' }).press('Enter');
+  await expect(page.getByText('Saved. Both sides get an invitation by mail.')).toBeVisible();
+  const second = page.locator('.staff-visits > li').filter({ hasText: 'Gate 2' });
+  await second.getByRole('button', { name: 'Cancel the visit' }).press('Enter');
+  await page.getByRole('button', { name: 'Cancel and tell both sides' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Move or change' })).toHaveCount(1);
+
   await page.getByRole('button', { name: 'Schedule to sign' }).click();
   const schedule = page.getByRole('dialog', { name: 'Property Viewing Schedule' });
   await expect(schedule.getByRole('row')).toHaveCount(4);

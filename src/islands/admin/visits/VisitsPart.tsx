@@ -66,7 +66,7 @@ export function VisitsPart({ visits, person }: VisitsPartProps) {
                   className="button quiet small"
                   type="button"
                   aria-disabled={busy}
-                  onClick={() => setCancelled(visit)}
+                  onClick={() => (busy ? undefined : setCancelled(visit))}
                 >
                   Cancel the visit
                 </button>

@@ -121,7 +121,8 @@ export function createVisits(dependencies: VisitsDependencies) {
       $visits,
       async () => {
         const problem = await task();
-        await Promise.all([poll(), reload()]);
+        // Where the form asks, nothing has changed, and whoever answers at once is not kept waiting.
+        if ($visits.get().taken.length === 0) await Promise.all([poll(), reload()]);
         $visits.set({ ...$visits.get(), problem, message: problem === null ? message : '' });
       },
       { began: { message: '' } },

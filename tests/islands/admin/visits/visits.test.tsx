@@ -139,9 +139,10 @@ test('another visit at that time is shown before anything is saved, and asked ab
     { result: 'taken', visits: [taken] },
     { result: 'saved' },
   ];
-  const { visits, writes } = await openVisits(answers);
+  const { visits, writes, reloads } = await openVisits(answers);
   visits.edit(planned);
   await visits.save();
+  expect(reloads()).toBe(0);
   expect(visits.$visits.get()).toMatchObject({ taken: [taken], problem: '', message: '' });
   visits.change({ starts_at: '10:30' });
   expect(visits.$visits.get().taken).toEqual([]);
