@@ -1620,6 +1620,7 @@ export type Database = {
           context_hash: string | null;
           corrections: NonNullable<Json>;
           etag: string | null;
+          has_last_line_end: boolean | null;
           identity: Json | null;
           last_modified: string | null;
           partner_id: string;
@@ -1637,6 +1638,7 @@ export type Database = {
           context_hash?: string | null;
           corrections?: NonNullable<Json>;
           etag?: string | null;
+          has_last_line_end?: boolean | null;
           identity?: Json | null;
           last_modified?: string | null;
           partner_id: string;
@@ -1653,6 +1655,7 @@ export type Database = {
           context_hash?: string | null;
           corrections?: NonNullable<Json>;
           etag?: string | null;
+          has_last_line_end?: boolean | null;
           identity?: Json | null;
           last_modified?: string | null;
           partner_id?: string;

@@ -33,6 +33,8 @@ create table public.partner_feeds (
   context_hash text check (char_length(context_hash) <= 64),
   accepted_at timestamptz,
   accepted_homes integer,
+  -- Whether the last file that was taken in ended with a line end: one that does not may be cut off. Null: it has no lines.
+  has_last_line_end boolean,
   -- When it was last looked for, whatever came of it.
   checked_at timestamptz,
   -- The day in India on which people were last told that a file changed nothing.
@@ -228,6 +230,7 @@ as $$
       'corrections', coalesce(feed.corrections, '{"columns": [], "values": []}'), 'identity', feed.identity,
       'etag', feed.etag, 'last_modified', feed.last_modified, 'answered_from', feed.answered_from,
       'content_hash', feed.content_hash, 'context_hash', feed.context_hash, 'accepted_homes', feed.accepted_homes,
+      'has_last_line_end', feed.has_last_line_end,
       'places', coalesce((
         select jsonb_agg(jsonb_build_array(place.kind, place.name, case place.kind
                  when 'area' then (select coalesce(slug, id::text) from public.local_areas where id = place.area_id)
@@ -456,7 +459,7 @@ end
 $$;
 
 -- Ends a run: {state, problem, counts, report, content_hash, context_hash, identity, etag, last_modified, answered_from,
--- accepted_homes, present}. 'done': the whole file was taken in, and `present` are the references in it, or null if nothing in it was new.
+-- accepted_homes, has_last_line_end, present}. 'done': the whole file was taken in, and `present` are the references in it, or null if nothing in it was new.
 -- Homes that are not in it are hidden when they were missing in two runs and for 48 hours, once; homes that are back are shown
 -- again. 'refused' and 'failed' change no home and tell people so, once a day. 'trial' waits for staff, 'waiting' for the next
 -- worker. Returns {state, missing, hidden, shown, conflicts, files: the runs whose
@@ -506,7 +509,9 @@ begin
     update public.partner_feeds
        set content_hash = outcome ->> 'content_hash', context_hash = outcome ->> 'context_hash',
            identity = coalesce(outcome -> 'identity', identity), accepted_at = at,
-           accepted_homes = (outcome ->> 'accepted_homes')::integer
+           accepted_homes = (outcome ->> 'accepted_homes')::integer,
+           has_last_line_end = case
+             when outcome ? 'has_last_line_end' then (outcome ->> 'has_last_line_end')::boolean else has_last_line_end end
      where partner_id = ended.partner_id;
   end if;
   update public.partner_feeds

@@ -14,4 +14,6 @@ export interface FileTable {
   rows: readonly FileRow[];
   /** Sentences about parts that were left out: other sheets, cells that are too long. */
   remarks: readonly string[];
+  /** Whether its last line has a line end; of formats without lines it is left out. */
+  hasLastLineEnd?: boolean;
 }

@@ -16,6 +16,8 @@ export interface FileToJudge {
   known: ReadonlySet<string>;
   /** How many homes the last file had; null for a first one. */
   accepted: number | null;
+  /** The last file ended with a line end and this one does not: its last cell may be cut off, and nothing else shows it. */
+  lostLineEnd: boolean;
   /** Staff have seen it and want it although it is small or strange. */
   isApproved: boolean;
 }
@@ -27,6 +29,7 @@ export function judgeFile({
   references,
   known,
   accepted,
+  lostLineEnd,
   isApproved,
 }: FileToJudge): string | null {
   if (homes === 0)
@@ -40,5 +43,7 @@ export function judgeFile({
   const found = references.filter((reference) => known.has(reference)).length;
   if (known.size > 1 && found < known.size * MIN_KNOWN_SHARE)
     return `The file has ${formatNumber(found)} of the ${formatCount(known.size, 'home')} of the last one. It may be another file, so nothing was changed. If it is right, staff can take it in.`;
+  if (lostLineEnd)
+    return 'The last file ended with a line end and this one does not, so its last row may be cut off. Nothing was changed. Send it again. If it is whole, staff can take it in.';
   return null;
 }

@@ -40,7 +40,7 @@ const sentences: readonly [about: RegExp, say: (numbers: readonly string[]) => s
     ([line]) => `ಫೈಲ್‌ನ ${line}ನೇ ಸಾಲನ್ನು ಓದಲಾಗಲಿಲ್ಲ. ಅದನ್ನು ಸರಿಪಡಿಸಿ ಮತ್ತೆ ಕಳುಹಿಸಿ.`,
   ],
   [
-    /did not arrive whole|is damaged|cannot be unpacked|closed the connection/,
+    /did not arrive whole|may be cut off|is damaged|cannot be unpacked|closed the connection/,
     () => 'ಫೈಲ್ ಪೂರ್ತಿಯಾಗಿ ಬಂದಿಲ್ಲ ಅಥವಾ ಹಾಳಾಗಿದೆ. ಅದನ್ನು ಮತ್ತೆ ಕಳುಹಿಸಿ.',
   ],
   [

@@ -86,7 +86,7 @@ export function readHomes(
     }
     const reference = references.of(row, joined.reference);
     if ('refused' in reference) {
-      note('', joined.reference ?? '', reference.refused, 'refused');
+      note(identity.reference ?? '', joined.reference ?? '', reference.refused, 'refused');
       continue;
     }
     const { fields, problems } = checked(joined.fields);
@@ -288,7 +288,10 @@ function createReferences(columns: readonly FileColumn[], identity: Identity) {
     of(row: FileRow, stated: string | null): { is: string } | { refused: string } {
       if (stated !== null) {
         const first = rowOf.get(stated);
-        if (first !== undefined) return { refused: `row ${first} has the same reference` };
+        if (first !== undefined)
+          return {
+            refused: `row ${first} has the same reference; each home needs one of its own, and the same in every file`,
+          };
         rowOf.set(stated, row.number);
         return { is: stated };
       }

@@ -24,6 +24,7 @@ export const feedSchema = z
     content_hash: z.string().nullable(),
     context_hash: z.string().nullable(),
     accepted_homes: z.int().nullable(),
+    has_last_line_end: z.boolean().nullable(),
     places: z.array(z.tuple([z.enum(['area', 'society']), z.string(), z.string().nullable()])),
   })
   .transform((stored) => ({
@@ -36,6 +37,7 @@ export const feedSchema = z
     contentHash: stored.content_hash,
     contextHash: stored.context_hash,
     acceptedHomes: stored.accepted_homes,
+    hasLastLineEnd: stored.has_last_line_end,
     decided: decidedPlaces(stored.places),
     /** What staff mended and decided, as text: a file is read again when it changes. */
     mended: JSON.stringify([stored.corrections, stored.places]),

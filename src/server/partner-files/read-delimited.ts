@@ -20,9 +20,10 @@ export function readDelimited(text: string): FileTable {
     last = cells;
   }
   const read = builder.table();
+  const hasLastLineEnd = /[\r\n]$/.test(table);
   // A shorter last row without its line end was cut off while the file was written or sent.
-  if (last.length < width && !/[\r\n]$/.test(table)) throw new CommandError(CUT_OFF);
-  return read;
+  if (last.length < width && !hasLastLineEnd) throw new CommandError(CUT_OFF);
+  return { ...read, hasLastLineEnd };
 }
 
 const CUT_OFF =

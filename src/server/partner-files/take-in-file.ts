@@ -157,6 +157,7 @@ async function takeIn(run: FeedRun, receive: ReceiveFile, options: TakeInOptions
     context_hash: refused.length > 0 ? null : context,
     identity: file.reading.identity,
     accepted_homes: file.homes.length,
+    has_last_line_end: file.table.hasLastLineEnd ?? null,
     present: referencesIn(file),
   };
   return { ...(await finish(run, outcome, options)), isRead: true };
@@ -177,6 +178,7 @@ function problemOf(file: FeedFile, known: ReadonlySet<string>, { feed, isApprove
       references: referencesIn(file),
       known,
       accepted: feed.acceptedHomes,
+      lostLineEnd: feed.hasLastLineEnd === true && table.hasLastLineEnd === false,
       isApproved,
     })
   );

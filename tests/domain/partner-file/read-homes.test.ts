@@ -327,7 +327,7 @@ describe('nothing is guessed', () => {
     ]);
     expect(findings.filter(({ kind }) => kind === 'refused').map(({ row, reason }) => [row, reason])).toEqual(
       [
-        [3, 'row 2 has the same reference'],
+        [3, 'row 2 has the same reference; each home needs one of its own, and the same in every file'],
         [5, 'the row says that the home is not on offer'],
       ],
     );

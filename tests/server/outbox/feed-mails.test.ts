@@ -69,6 +69,7 @@ describe('the mail to a partner about a file that changed nothing', () => {
       references: ['a'],
       known: new Set(['a']),
       accepted: 1_200,
+      lostLineEnd: false,
       isApproved: false,
     };
     const smaller = problemInKannada(judgeFile(file) ?? '');
@@ -77,6 +78,9 @@ describe('the mail to a partner about a file that changed nothing', () => {
       judgeFile({ ...file, accepted: 8, known: new Set(['x', 'y', 'z']) }) ?? '',
     );
     expect(foreign).toMatch(/3 ಮನೆಗಳಲ್ಲಿ 0/);
+    expect(problemInKannada(judgeFile({ ...file, accepted: 7, lostLineEnd: true }) ?? '')).toMatch(
+      /\p{Script=Kannada}/u,
+    );
     for (const rows of [0, 3]) {
       const none = problemInKannada(judgeFile({ ...file, rows, homes: 0 }) ?? '');
       expect(none).not.toMatch(english);

@@ -276,6 +276,21 @@ describe.each(['postgres', 'pglite'] as const)('a file of a partner, on %s', (da
     },
   );
 
+  test('changes nothing when it lacks the line end of the last one, which is all that shows a cell cut off, until staff take it in', async () => {
+    const whole = `${fileOf(...homesOf(3, { Deposit: 1_00_000 }))}\r\n`;
+    await partner.send(whole);
+    const cut = whole.slice(0, -4);
+    const before = await versions();
+    expect(await partner.send(cut, day(2))).toMatchObject({
+      state: 'refused',
+      problem: expect.stringContaining('its last row may be cut off'),
+    });
+    expect(await versions()).toEqual(before);
+    const ends = `${fileOf(...homesOf(3, { Rent: 21_000 }))}`;
+    expect((await partner.send(ends, day(3), { isApproved: true })).state).toBe('done');
+    expect((await partner.send(fileOf(...homesOf(3)), day(4))).state).toBe('done');
+  });
+
   test('is taken in although it is much smaller, when staff have seen it', async () => {
     await partner.send(fileOf(...homesOf(10)));
     expect((await partner.send(fileOf(...homesOf(4)), day(2), { isApproved: true })).counts).toMatchObject({
