@@ -85,8 +85,10 @@ describe('the filters of visitors, at the desk', () => {
         water: home.water,
         pets: home.pets,
         lift: home.lift,
-        parking_open: home.carParking === null ? null : 0,
-        parking_covered: home.carParking === null ? null : Number(home.carParking),
+        // One of two kinds may be all that is stated.
+        parking_open: home.carPlaces === 0 ? 0 : home.carPlaces && (at % 2 === 0 ? null : 1),
+        parking_covered: home.carPlaces && (at % 2 === 0 ? home.carPlaces : home.carPlaces - 1),
+        balconies: home.balconies,
         parking_two_wheeler: home.twoWheelerParking === null ? null : Number(home.twoWheelerParking),
         // Months of rent where they make the same sum.
         deposit: home.deposit !== null && home.deposit === 2 * rentOf(home) ? '2 months' : home.deposit,

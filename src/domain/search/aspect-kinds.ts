@@ -307,6 +307,19 @@ export function flag<Column extends ColumnName>(
   return ticks(spec, false, [{ value: true, text: '1', label: word, least }]);
 }
 
+/** At least so many. The column has a number, and one below 0 where nobody has said. */
+export function atLeast<Count extends number, Column extends ColumnName>(
+  spec: TickWords<Column> & { counts: readonly Count[]; word: (count: Count) => string },
+): TicksAspect<Count | null, Column> {
+  const options = spec.counts.map((count) => ({
+    value: count,
+    text: String(count),
+    label: spec.word(count),
+    least: () => count,
+  }));
+  return ticks<Count | null, Column>(spec, null, options);
+}
+
 interface LimitWords<Value, Column> extends ParameterWords {
   column: Column;
   /** An address in capitals is read too. Null for a text that says no limit. */

@@ -1,7 +1,7 @@
 import { formatNumber } from '../money/rupees.ts';
 import { RECENT_CHANGE_DAYS } from '../property/property-dates.ts';
 import { factWords } from '../property/fact-words.ts';
-import { circle, flag, labels, limit, names, numbers, range, since } from './aspect-kinds.ts';
+import { atLeast, circle, flag, labels, limit, names, numbers, range, since } from './aspect-kinds.ts';
 import { describeChecked, formatBaths, formatBhk, formatMoney } from './format-money.ts';
 import { floorLabels, sayFloors, topFloorLabels } from './floor-band.ts';
 import { sayFacings } from './say-facings.ts';
@@ -11,6 +11,7 @@ import { latestPossession, offeredMonths, readyBy, sayReadyBy } from './ready-by
 import { readArea } from './area-groups.ts';
 import { slug } from './slug-of-name.ts';
 import { tenantLabels } from './tenant-labels.ts';
+import { balconyCounts, carCounts } from './fact-options.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const DEPOSITS = [0, 25_000, 50_000, 100_000, 150_000, 200_000, 300_000, 500_000, 1_000_000];
@@ -244,14 +245,25 @@ export const aspects = {
     only: 'Sale',
     isStated: true,
   }),
-  cars: flag({
+  cars: atLeast({
     address: 'car-parking',
     // As in the search line, where 'parking' is a place for a car too (decision 233).
     alias: 'parking',
-    called: 'the place for a car',
+    called: 'the places for cars',
     legend: 'Must have',
     column: 'cars',
-    word: 'Place for a car',
+    counts: carCounts,
+    word: (count) => (count === 1 ? 'Place for a car' : `Places for ${count} cars`),
+    isStated: true,
+  }),
+  balconies: atLeast({
+    address: 'balconies',
+    called: 'the number of balconies',
+    without: 'the balconies',
+    legend: 'Must have',
+    column: 'balconies',
+    counts: balconyCounts,
+    word: (count) => (count === 1 ? 'Balcony' : `${count} balconies`),
     isStated: true,
   }),
   bikes: flag({

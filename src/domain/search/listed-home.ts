@@ -55,8 +55,10 @@ export interface ListedHome {
   water: readonly Water[] | null;
   pets: boolean | null;
   lift: boolean | null;
-  carParking: boolean | null;
+  /** For cars, covered and open ones. 0: all kinds are stated, and there is none. */
+  carPlaces: number | null;
   twoWheelerParking: boolean | null;
+  balconies: number | null;
   /** What its society says that it has. Null if it does not say. */
   amenities: readonly Amenity[] | null;
   gated: boolean | null;
@@ -94,6 +96,8 @@ export type HomeColumn =
   | { kind: 'plain'; of: FactOf<string | null> }
   /** A yes or a no that somebody has said. */
   | { kind: 'answers'; of: FactOf<boolean | null> }
+  /** A few, of which 0 is one. */
+  | { kind: 'tallies'; of: FactOf<number | null> }
   /** Amounts of which 0 is one. */
   | { kind: 'counts'; of: FactOf<number | null> }
   /** Days and months with a word: see number-of-fact.ts. */
@@ -143,8 +147,9 @@ export const homeColumns = {
   water: { kind: 'sets', of: 'water', options: waterOptions },
   pets: { kind: 'answers', of: 'pets' },
   lift: { kind: 'answers', of: 'lift' },
-  cars: { kind: 'answers', of: 'carParking' },
+  cars: { kind: 'tallies', of: 'carPlaces' },
   bikes: { kind: 'answers', of: 'twoWheelerParking' },
+  balconies: { kind: 'tallies', of: 'balconies' },
   deposit: { kind: 'counts', of: 'deposit' },
   top: { kind: 'options', of: 'topFloor', options: topFloorOptions },
   amenities: { kind: 'setsBy', of: 'amenities', options: amenityOptions, by: 'society' },

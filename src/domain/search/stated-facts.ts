@@ -21,8 +21,9 @@ type StatedFacts = Pick<
   | 'water'
   | 'pets'
   | 'lift'
-  | 'carParking'
+  | 'carPlaces'
   | 'twoWheelerParking'
+  | 'balconies'
   | 'deposit'
   | 'topFloor'
   | 'amenities'
@@ -52,8 +53,9 @@ export function statedFacts(home: Property, society: Society | undefined): State
     water: waterOf(home.water),
     pets: home.pets ?? null,
     lift: home.lift ?? null,
-    carParking: hasPlace([home.parking_covered, home.parking_open]),
-    twoWheelerParking: hasPlace([home.parking_two_wheeler]),
+    carPlaces: placesOf([home.parking_covered, home.parking_open]),
+    twoWheelerParking: hasPlace(home.parking_two_wheeler),
+    balconies: home.balconies ?? null,
     deposit: depositRupees(home),
     topFloor: topFloorOf(home.floor_no, home.total_floors),
     amenities: shared.amenities,
@@ -75,8 +77,12 @@ function waterOf(water: readonly string[] | null | undefined): Water[] | null {
   return kinds.length > 0 ? kinds : null;
 }
 
-/** One stated place is enough for a yes. A no needs all kinds to be stated. */
-function hasPlace(places: readonly (number | null | undefined)[]): boolean | null {
-  if (places.some((count) => (count ?? 0) > 0)) return true;
-  return places.every((count) => count === 0) ? false : null;
+/** Those of a kind that is not stated are not counted, so there are at least so many. None needs all kinds to be stated. */
+function placesOf(stated: readonly (number | null | undefined)[]): number | null {
+  const sum = stated.reduce<number>((all, count) => all + (count ?? 0), 0);
+  return sum > 0 || stated.every((count) => count === 0) ? sum : null;
+}
+
+function hasPlace(stated: number | null | undefined): boolean | null {
+  return stated == null ? null : stated > 0;
 }

@@ -54,7 +54,8 @@ function anyFilters(): Filters {
     deposit: randomItem([null, 0, 150_000]),
     openTo: randomSubset(tenantOptions),
     water: randomSubset(waterOptions),
-    cars: random() < 0.5,
+    cars: random() < 0.5 ? null : 2,
+    balconies: random() < 0.5 ? null : 3,
     bikes: random() < 0.5,
     lift: random() < 0.5,
     pets: random() < 0.5,
@@ -129,7 +130,7 @@ describe('the query of filters', () => {
   );
 
   it('says what parking it cannot read', () => {
-    expect(readFilterQuery('parking=2').ignored).toEqual(['‘2’ for the place for a car']);
+    expect(readFilterQuery('parking=4').ignored).toEqual(['‘4’ for the places for cars']);
   });
 
   it('swaps the ends of a reversed range', () => {

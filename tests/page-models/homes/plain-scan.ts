@@ -106,8 +106,9 @@ const anyRow: fc.Arbitrary<Partial<Property>> = fc.record({
   water: some('corporation', 'borewell', 'tanker'),
   pets: maybe(true, false),
   lift: maybe(true, false),
-  parking_covered: maybe(0, 0, 1),
+  parking_covered: maybe(0, 0, 1, 2),
   parking_open: maybe(0, 0, 2),
+  balconies: maybe(0, 1, 2, 5),
   parking_two_wheeler: maybe(0, 1),
   total_floors: half(0, 3, 5, 9, 10),
   gated: half(true, false),
@@ -200,6 +201,14 @@ function answered(parameter: string, answer: (row: Property) => boolean | null |
     yes(parameter, (row) => answer(row) === true),
     (row) => answer(row) != null,
   );
+}
+
+function counted(parameter: string, count: (row: Property) => number): Rule {
+  return {
+    asked: fc.constantFrom(1, 2, 3).map((least) => `${parameter}=${least}`),
+    choice: (least) => `${parameter}=${least}`,
+    passes: (asked) => (row) => count(row) >= Number(asked.get(parameter)),
+  };
 }
 
 function atMost(
@@ -447,7 +456,14 @@ export const rules: Readonly<Record<Aspect, Rule>> = {
     oneOf('water', ['corporation', 'borewell', 'tanker'], ({ water }) => water ?? []),
     ({ water }) => (water ?? []).length > 0,
   ),
-  cars: answered('car-parking', (row) => placeOf(row.parking_covered, row.parking_open)),
+  cars: stated(
+    counted('car-parking', (row) => (row.parking_covered ?? 0) + (row.parking_open ?? 0)),
+    (row) => placeOf(row.parking_covered, row.parking_open) !== null,
+  ),
+  balconies: stated(
+    counted('balconies', (row) => row.balconies ?? 0),
+    (row) => row.balconies != null,
+  ),
   bikes: answered('two-wheeler-parking', (row) => placeOf(row.parking_two_wheeler)),
   lift: answered('lift', ({ lift }) => lift),
   pets: answered('pets', ({ pets }) => pets),

@@ -108,6 +108,7 @@ function writeColumn(name: ColumnName, homes: readonly ListedHome[]): EncodedCol
       return plain((home) => (home[column.of] ? 1 : null));
     case 'answers':
       return plain((home) => nullOr(home[column.of], Number));
+    case 'tallies':
     case 'counts':
       return plain((home) => home[column.of]);
     case 'freeDays':

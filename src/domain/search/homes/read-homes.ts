@@ -110,6 +110,7 @@ export function readHomes(file: HomesFile): Homes {
         return dayOf(Number(value));
       case 'answers':
         return stated(value, (number) => number === 1);
+      case 'tallies':
       case 'counts':
         return stated(value, (number) => number);
       case 'freeDays':

@@ -6,6 +6,7 @@ import type { Quantity } from '../../typed-text/quantity.ts';
 import { textOf, wordsFrom } from '../../typed-text/word-at.ts';
 import { normaliseWords } from '../../typed-text/normalise-words.ts';
 import type { Token } from '../../typed-text/tokens.ts';
+import { countedAt } from './counted-at.ts';
 import { facingAt } from './facing-at.ts';
 import { floorAt } from './floor-at.ts';
 import { type AskedFact, type Meaning, similarPhrase, phraseAt, phraseFrom } from './meaning.ts';
@@ -111,7 +112,11 @@ export class FilterDraft {
 
   /** How many tokens from this position form one understood phrase. 0 if none. */
   private understand(tokens: readonly Token[], at: number): number {
-    const fact = this.takeFloor(tokens, at) || this.takeFacing(tokens, at) || this.takePossession(tokens, at);
+    const fact =
+      this.takeFloor(tokens, at) ||
+      this.takeFacing(tokens, at) ||
+      this.takePossession(tokens, at) ||
+      this.takeCounted(tokens, at);
     if (fact > 0) return fact;
     const quantity = amountAt(tokens, at);
     // 'not more than 80 lakh' is a budget.
@@ -277,6 +282,13 @@ export class FilterDraft {
     return said.length;
   }
 
+  private takeCounted(tokens: readonly Token[], at: number): number {
+    const said = countedAt(tokens, at);
+    if (!said) return 0;
+    if (said.fact === null || !this.addFact(said.fact)) this.miss(tokens, at, said.length);
+    return said.length;
+  }
+
   private miss(tokens: readonly Token[], from: number, length: number): void {
     this.missed.push(spanAt(tokens, from, from + length));
   }
@@ -411,9 +423,11 @@ function isRareType(type: string): boolean {
   return type === 'penthouse' || type === 'duplex' || type === 'farm-house';
 }
 
+const askedWithOthers: ReadonlySet<Aspect> = new Set(['amenities', 'cars', 'balconies']);
+
 /** Facts of which a home has all that are asked for. */
 function isAskedWithOthers(meaning: Meaning): boolean {
-  return meaning.kind === 'fact' && (meaning.aspect === 'amenities' || meaning.value === true);
+  return meaning.kind === 'fact' && (askedWithOthers.has(meaning.aspect) || meaning.value === true);
 }
 
 function isFiller(word: string): boolean {

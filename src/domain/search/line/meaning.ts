@@ -1,5 +1,6 @@
 import type { Offer } from '../../offer.ts';
 import { allowedTypos, editDistance } from '../../typed-text/edit-distance.ts';
+import type { BalconyCount, CarCount } from '../fact-options.ts';
 import type { Filters, Sort } from '../filters.ts';
 import { amenityWords } from '../../society/amenity-kinds.ts';
 import type { Token } from '../../typed-text/tokens.ts';
@@ -22,12 +23,14 @@ export type Meaning =
 /** Facts of which several may be asked for. */
 type ChosenFact =
   'facings' | 'floors' | 'topFloor' | 'furnishing' | 'openTo' | 'water' | 'amenities' | 'khata';
-type FlagFact = 'lift' | 'pets' | 'cars' | 'bikes' | 'gated' | 'backup' | 'rera';
+type FlagFact = 'lift' | 'pets' | 'bikes' | 'gated' | 'backup' | 'rera';
 
 export type AskedFact =
   | { [Name in ChosenFact]: { aspect: Name; values: Filters[Name]; value?: never } }[ChosenFact]
   | { aspect: 'possession'; value: string }
   | { aspect: 'deposit'; value: 0 }
+  | { aspect: 'cars'; value: CarCount }
+  | { aspect: 'balconies'; value: BalconyCount }
   | { aspect: FlagFact; value: true };
 
 const phrases = new Map<string, Meaning>();
@@ -215,7 +218,8 @@ defineFact(
 );
 defineFact({ aspect: 'lift', value: true }, 'lift', 'elevator');
 defineFact({ aspect: 'pets', value: true }, 'pets', 'pet', 'pet friendly', 'pets allowed', 'pets ok');
-defineFact({ aspect: 'cars', value: true }, 'parking', 'car parking');
+defineFact({ aspect: 'cars', value: 1 }, 'parking', 'car parking');
+defineFact({ aspect: 'balconies', value: 1 }, 'balcony', 'balconies', 'sit out', 'sitout');
 defineFact({ aspect: 'bikes', value: true }, 'bike parking', 'two wheeler parking');
 for (const { name, words } of amenityWords) {
   const all = [...words, ...words.map((each) => `${each}s`)];
@@ -247,7 +251,7 @@ define(
   'dc converted',
   'clear title',
   'title clear',
-  ...`vastu vaastu vasthu bath baths bathroom bathrooms toilet toilets washroom washrooms balcony balconies terrace
+  ...`vastu vaastu vasthu bath baths bathroom bathrooms toilet toilets washroom washrooms terrace
   possession water tanker amenities corner loan registration approved bda bbmp bmrda oc cc ekhata deposit advance brokerage
   broker brokers owner owners girls boys ladies veg vegetarian negotiable urgent
   wardrobe maintenance metro railway mall malls`.split(/\s+/),

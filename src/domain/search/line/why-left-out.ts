@@ -16,7 +16,7 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   ['One search cannot look for either of two things: try one, then the other', /(?:^| )or /i],
   ['We do not know about vastu', anyOf('vastu vaastu vasthu')],
   ['Bathrooms are counted whole, where homes say how many', anyOf([...BATH_UNITS].join(' '))],
-  ['A list does not ask for balconies', anyOf('balcony balconies terrace')],
+  ['A list does not ask for a terrace', anyOf('terrace')],
   [
     'A budget is a price or a rent',
     new RegExp(
@@ -73,6 +73,18 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
     silent(
       'furnished unfurnished ready immediate.possession immediately.available lift elevator pets pet parking borewell cauvery gated backup generator khata katha rera (?:top|last|ground|low|lower|middle|high|higher|upper).floor (?:east|west|north|south).facing',
     ),
+  ],
+  [
+    'A list asks for one, two or three of them, at least',
+    /^(?:0|[4-9]|\d\d|four) (?:(?:cars? )?(?:parking|car park)|balcon)|for (?:[4-9]|\d\d|four) cars/i,
+  ],
+  [
+    'No home of this site says so yet',
+    /^(?:[1-3]|one|two|three|single|double) (?:cars? parking|car park)|(?:parking|place|space)s? for (?:[1-3]|one|two|three) cars/i,
+  ],
+  [
+    'No home of this site says so yet',
+    /^(?:(?:[1-3]|one|two|three|single|double|with|a|big|large) )?(?:balcon(?:y|ies|ys)|sit ?out)(?: |$)/i,
   ],
   ['No home of this site says so yet', /^(?:possession|handover|completion) .*20\d\d$/i],
   ['No home of this site says so yet', /^\d{1,3}(?:st|nd|rd|th)? floor/i],

@@ -307,13 +307,9 @@ export function createPlaceIndex(
     const [most] = ofOneKind(areas);
     if (!most) return null;
     // 'sarjapu' is Sarjapur, and not the road to it.
-    const nearly = entries.filter(
+    const nearly = areas.filter(
       ({ place, key: whole }) =>
-        place.kind === 'area' &&
-        key.length > 3 &&
-        whole.length === key.length + 1 &&
-        whole.startsWith(key) &&
-        !isOutnumbered(homesAt(place), homesAt(most)),
+        key.length > 3 && whole.length === key.length + 1 && !isOutnumbered(homesAt(place), homesAt(most)),
     );
     const area = ofOneKind(nearly)[0] ?? most;
     // 'Prestige' means the builder of many societies, not the area 'Prestige Sunrise'. But 'Brigade Road' is an area.
@@ -397,6 +393,7 @@ export function createPlaceIndex(
 
   /** Areas with so many more homes than a place that a slip in their name is likelier than its own: by sound or by letter. */
   function areasAlike(words: readonly string[], { sale, rent }: Place): Place[] {
+    if (sale + rent > MAX_HOMES_OF_TYPO) return [];
     const [typed, plain] = [phoneticKey(words), words.join('')];
     const typos = allowedTypos(typed.length);
     return entries

@@ -6,7 +6,7 @@ import { knownPlaces } from './known-places.ts';
 
 const stating: SearchVocabulary = {
   ...knownPlaces,
-  facts: ['furnishing', 'openTo', 'water', 'possession', 'lift', 'pets', 'cars', 'bikes'],
+  facts: ['furnishing', 'openTo', 'water', 'possession', 'lift', 'pets', 'cars', 'bikes', 'balconies'],
 };
 
 function read(line: string, vocabulary: SearchVocabulary): [answer: string, missed: string] {
@@ -24,6 +24,13 @@ test.each([
   ['ready to move 3 bhk', 'Sale?bhk=3&possession=ready'],
   ['pet friendly rent', 'Rent?pets=1'],
   ['lift and car parking', 'Sale?car-parking=1&lift=1'],
+  ['3 bhk 2 car parking', 'Sale?bhk=3&car-parking=2'],
+  ['2 bhk 2 parking', 'Sale?bhk=2&car-parking=2'],
+  ['double car parking 3bhk', 'Sale?bhk=3&car-parking=2'],
+  ['2 bhk parking for two cars', 'Sale?bhk=2&car-parking=2'],
+  ['villa with three car parks', 'Sale?type=villa&car-parking=3'],
+  ['2bhk with balcony', 'Sale?bhk=2&balconies=1'],
+  ['3 bhk 2 balconies 2 car parking', 'Sale?bhk=3&car-parking=2&balconies=2'],
   ['cauvery water whitefield', 'Sale?area=whitefield&water=corporation'],
 ])('‘%s’ asks for %s', (line, answer) => expect(read(line, stating)).toEqual([answer, '']));
 

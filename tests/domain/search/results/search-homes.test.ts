@@ -22,7 +22,7 @@ import { distancesIn } from '#domain/search/positions/distances.ts';
 import { OFFERED_DISTANCES } from '#domain/search/near.ts';
 import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
 import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
-import { basisOptions } from '#domain/search/fact-options.ts';
+import { balconyCounts, basisOptions, carCounts } from '#domain/search/fact-options.ts';
 import { aHome } from '../../../islands/filter-panel/a-home.ts';
 import { nothingStated } from '../nothing-stated.ts';
 import { anyFilters, anyHome } from '../homes/any-homes.ts';
@@ -92,7 +92,8 @@ function passes(home: ListedHome, filters: Filters): boolean {
     (filters.deposit === null || (home.deposit !== null && home.deposit <= filters.deposit)) &&
     anyOf(filters.openTo, home.openTo) &&
     anyOf(filters.water, home.water) &&
-    (!filters.cars || home.carParking === true) &&
+    (filters.cars === null || (home.carPlaces ?? 0) >= filters.cars) &&
+    (filters.balconies === null || (home.balconies ?? 0) >= filters.balconies) &&
     (!filters.bikes || home.twoWheelerParking === true) &&
     (!filters.lift || home.lift === true) &&
     (!filters.pets || home.pets === true) &&
@@ -192,7 +193,9 @@ describe('filters over columns', () => {
         expect([...counts.photos]).toEqual([countWith({ photos: true })]);
         expect([...counts.fresh]).toEqual([countWith({ fresh: true })]);
         expect([...counts.reduced]).toEqual([countWith({ reduced: true })]);
-        for (const name of ['cars', 'bikes', 'lift', 'pets', 'gated', 'backup', 'rera'] as const)
+        expect([...counts.balconies]).toEqual(balconyCounts.map((balconies) => countWith({ balconies })));
+        expect([...counts.cars]).toEqual(carCounts.map((cars) => countWith({ cars })));
+        for (const name of ['bikes', 'lift', 'pets', 'gated', 'backup', 'rera'] as const)
           expect([...counts[name]]).toEqual([countWith({ [name]: true })]);
         const { near } = filters;
         const nearCounts = OFFERED_DISTANCES.map((within) => near && countWithin(read, filters, within));
@@ -214,7 +217,8 @@ describe('filters over columns', () => {
       deposit: (home) => home.deposit === null,
       openTo: (home) => home.openTo === null,
       water: (home) => home.water === null,
-      cars: (home) => home.carParking === null,
+      cars: (home) => home.carPlaces === null,
+      balconies: (home) => home.balconies === null,
       bikes: (home) => home.twoWheelerParking === null,
       lift: (home) => home.lift === null,
       pets: (home) => home.pets === null,
@@ -251,7 +255,7 @@ describe('filters over columns', () => {
       { water: ['borewell'] },
       { pets: false },
       { lift: true },
-      { carParking: true },
+      { carPlaces: 2 },
       { deposit: 0 },
     ] as const satisfies Partial<ListedHome>[];
     const homes = Array.from({ length: 2 ** facts.length }, (_, combination) => ({
