@@ -6541,17 +6541,14 @@ begin
 end
 $$;
 
--- 1: at least one of these places is stated; 0: all are stated, and none is there; null: nobody has said.
-create function private.has_place(variadic counts integer[]) returns integer
-  language plpgsql immutable parallel safe
+-- How many of these places are stated, which is at least so many; 0: all are stated, and none is there; null: nobody has
+-- said.
+create function private.stated_places(variadic counts integer[]) returns integer
+  language sql immutable parallel safe
   set search_path = ''
 as $$
-begin
-  if 0 < any (counts) then
-    return 1;
-  end if;
-  return case when 0 = all (counts) then 0 end;
-end
+  select case when sum(count) > 0 or count(count) = cardinality(counts) then sum(count)::integer end
+    from unnest(counts) as count
 $$;
 
 -- The area of this kind that a home states, of its two columns; null or 0: none.
@@ -6637,13 +6634,15 @@ create view private.listings as
          case when is_rent then case when 'anyone' = any (open_to) then '{family,singles,company,students}' else open_to end
            end as fact_tenants,
          water as fact_water, pets::integer as fact_pets, lift::integer as fact_lift,
-         private.has_place(parking_covered, parking_open) as fact_cars, private.has_place(parking_two_wheeler) as fact_bikes,
+         private.stated_places(parking_covered, parking_open) as fact_cars,
+         private.stated_places(parking_two_wheeler) as fact_bikes,
          private.top_floor(floor_no, total_floors) as fact_top, said_by.amenities as fact_amenities,
          coalesce(gated, case when 'gated' = any (said_by.amenities) then true end)::integer as fact_gated,
          coalesce(power_backup <> 'none', case when 'backup' = any (said_by.amenities) then true end)::integer as fact_backup,
          case when not is_rent then khata end as fact_khata,
          case when not is_rent and (private.says_something(property.rera_number)
-           or (said_by.is_shown and private.says_something(society.rera_number))) then 1 end as fact_rera
+           or (said_by.is_shown and private.says_something(society.rera_number))) then 1 end as fact_rera,
+         balconies as fact_balconies
     from public.properties as property
     cross join lateral (select area_basis as basis, property_type = 'Rent' as is_rent) as said
     left join public.local_areas on local_areas.id = property.area_id
@@ -6659,13 +6658,13 @@ create view private.listings as
          (not public.is_hidden_society(society.id, name, society.slug))::text, null,
          null, null, null, null, null, null, local_areas.slug, null, null, null, null, null, null, null, null,
          null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-         null, null, null, null, null, null
+         null, null, null, null, null, null, null
     from public.society left join public.local_areas on local_areas.id = society.area
   union all
   select 'area', id::text, area, null, city_section, true, slug, null, null, null, updated_at,
          'true', null, null, null, null, null, null, null, slug, null, null, null, null, null, null, null, null,
          null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-         null, null, null, null, null, null
+         null, null, null, null, null, null, null
     from public.local_areas;
 
 -- What makes a row of private.listings part of a scope, as SQL: its name, reference, place or id contain every word, and
@@ -6682,7 +6681,7 @@ declare
   limits constant text[] := array['available', 'possession', 'deposit'];
   numbers constant text[] := limits || array[
     'price', 'size', 'carpet', 'built_up', 'super_built_up', 'plot', 'checked', 'listed', 'reduced', 'photos', 'pets', 'lift',
-    'cars', 'bikes', 'gated', 'backup', 'rera'];
+    'cars', 'balconies', 'bikes', 'gated', 'backup', 'rera'];
   patterns constant text[] := private.word_patterns(words);
   condition text := format('listing.kind = %L', kind);
   filter jsonb;

@@ -11,7 +11,7 @@ import { latestPossession, offeredMonths, readyBy, sayReadyBy } from './ready-by
 import { readArea } from './area-groups.ts';
 import { slug } from './slug-of-name.ts';
 import { tenantLabels } from './tenant-labels.ts';
-import { balconyCounts, carCounts } from './fact-options.ts';
+import { balconyCounts, carCounts } from './fact-counts.ts';
 import { wholeNumber } from './whole-number.ts';
 
 const DEPOSITS = [0, 25_000, 50_000, 100_000, 150_000, 200_000, 300_000, 500_000, 1_000_000];

@@ -12,11 +12,3 @@ export const waterOptions = namesOf(factWords.water);
 export type Khata = keyof typeof factWords.khata;
 export const khataOptions = namesOf(factWords.khata);
 export const tenantOptions = namesOf(tenantLabels);
-
-/** For how many cars a list asks: at least so many places, covered or open. */
-export const carCounts = [1, 2, 3] as const;
-export type CarCount = (typeof carCounts)[number];
-
-/** At least so many. */
-export const balconyCounts = [1, 2, 3] as const;
-export type BalconyCount = (typeof balconyCounts)[number];

@@ -43,6 +43,9 @@ const AFTER: readonly (readonly [Bound, RegExp])[] = [
   ['min', /^(?:\+|plus|or more|and more|and above|or above|onwards|upwards|above|minimum|min) /],
   ['max', /^(?:or less|or below|and below|or under|(?:(?:of|to) )?max|maximum) /],
 ];
+/** '2 bhk + study' has two bedrooms. */
+const EXTRA_ROOM =
+  /^(?:\+|plus) (?:study|servants?|maids?|pooja|puja|store|utility|guest|office|prayer|family|balcony|balconies|terrace) /;
 const CURRENCY = /^(?:₹|rs|inr|rupees|rupee) /;
 const BUDGET = /^(?:budget|price|rent) /;
 /** 'rent 2' is no rent of two thousand. */
@@ -113,7 +116,8 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
   if (unit?.kind === 'bedrooms' && !isUnclear) {
     // In '2 bhk above 1100 sqft' the word belongs to the next number.
     const isNext = tokens[at]?.kind === 'word' && quantityAt(tokens, at) !== null;
-    const plus = isNext ? undefined : AFTER[0]?.[1].exec(`${textAt(tokens, at, 2)} `)?.[0].trim();
+    const isMore = !isNext && !EXTRA_ROOM.test(`${textAt(tokens, at, 2)} `);
+    const plus = !isMore ? undefined : AFTER[0]?.[1].exec(`${textAt(tokens, at, 2)} `)?.[0].trim();
     at += plus ? plus.split(' ').length : 0;
     return {
       kind: 'bedrooms',

@@ -21,6 +21,7 @@ const LATIN_WORDS = {
   ...sameWord('cheap', 'sasta saste sasti'),
   ...sameWord('max', 'tak andar kam niche neeche olage'),
   ...sameWord('to', 'se'),
+  ...sameWord('between', 'btw btwn'),
   ...sameWord('of', 'ka ke ki'),
   ...sameWord('in', 'mein alli nalli'),
   ...sameWord('thousand', 'hazaar hazar hajar savira'),

@@ -1,6 +1,6 @@
 import { textAt } from '../../typed-text/word-at.ts';
 import type { Token } from '../../typed-text/tokens.ts';
-import { balconyCounts, carCounts } from '../fact-options.ts';
+import { balconyCounts, carCounts } from '../fact-counts.ts';
 import type { AskedFact } from './meaning.ts';
 
 const NUMBER = '(\\d\\d?|one|two|three|four|single|double)';

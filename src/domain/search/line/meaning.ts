@@ -1,6 +1,6 @@
 import type { Offer } from '../../offer.ts';
 import { allowedTypos, editDistance } from '../../typed-text/edit-distance.ts';
-import type { BalconyCount, CarCount } from '../fact-options.ts';
+import type { BalconyCount, CarCount } from '../fact-counts.ts';
 import type { Filters, Sort } from '../filters.ts';
 import { amenityWords } from '../../society/amenity-kinds.ts';
 import type { Token } from '../../typed-text/tokens.ts';

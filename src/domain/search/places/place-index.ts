@@ -86,6 +86,11 @@ const MAX_REMEMBERED = 400;
 /** With more of its societies, areas of the same name would find no room. */
 const MAX_SOCIETIES_OF_BUILDER = 3;
 
+const OTHER_PART = new Map([
+  ['stage', 'phase'],
+  ['phase', 'stage'],
+]);
+
 /** Shorter words sound like too many names. */
 const MIN_LETTERS = 4;
 const MIN_LETTERS_OF_PART = 7;
@@ -174,7 +179,17 @@ export function createPlaceIndex(
     // A place that is itself called like that comes first.
     if (found.length > 0) return withRoad(words, withTrueNames(words, ofOneKind(found)));
     const areas = saidAreas(words, sorted);
-    return areas.length > 0 ? areas : (byTradelessKey.get(key) ?? []);
+    if (areas.length > 0) return areas;
+    const traders = byTradelessKey.get(key) ?? [];
+    return traders.length > 0 ? traders : withOtherPart(words);
+  }
+
+  /** Kannada has one word for stage and phase, and people mix them up: 'jp nagar 7th stage' is its 7th phase. */
+  function withOtherPart(words: readonly string[]): Place[] {
+    const parts = words.filter((word) => OTHER_PART.has(word));
+    if (parts.length !== 1 || numbersIn(words) === '') return [];
+    const key = partsKey(words.map((word) => OTHER_PART.get(word) ?? word));
+    return ofOneKind(byKey.get(key) ?? []);
   }
 
   /** 'Sarjapur Main Road' is Sarjapur Road, also where one home names it as its area. */
@@ -311,9 +326,23 @@ export function createPlaceIndex(
       ({ place, key: whole }) =>
         key.length > 3 && whole.length === key.length + 1 && !isOutnumbered(homesAt(place), homesAt(most)),
     );
-    const area = ofOneKind(nearly)[0] ?? most;
+    const area = ofOneKind(nearly)[0] ?? sameName(words, key, most) ?? most;
     // 'Prestige' means the builder of many societies, not the area 'Prestige Sunrise'. But 'Brigade Road' is an area.
     return isPlainArea(area, words) || societiesOfWords(sounds).length < 2 ? [area] : null;
+  }
+
+  /** 'horamavu' is Hormavu, which more homes name, and not the part of it that is called Horamavu Agara. */
+  function sameName(words: readonly string[], key: string, begun: Place): Place | null {
+    if (key.length < MIN_LETTERS_OF_PART || normaliseWords(begun.name).length <= words.length) return null;
+    const alike = entries.filter(
+      ({ place, key: whole, sounds }) =>
+        place.kind === 'area' &&
+        sounds.length === words.length &&
+        whole[0] === key[0] &&
+        homesAt(place) > homesAt(begun) &&
+        editDistance(key, whole, 1) <= 1,
+    );
+    return ofOneKind(alike)[0] ?? null;
   }
 
   /** Whether a plain word follows these in its name: 'Brigade Road'. */

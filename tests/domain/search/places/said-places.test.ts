@@ -200,6 +200,8 @@ test.each([
   ['jp nagar phase 7', ['7th-phase-jp-nagar', 'jp-nagar-phase-7']],
   ['7th phase jp nagar', ['7th-phase-jp-nagar', 'jp-nagar-phase-7']],
   ['kormangala 6 block', ['6th-block-koramangala']],
+  ['horamavu', ['hormavu']],
+  ['ಜೆಪಿ ನಗರ 7ನೇ ಹಂತ', ['7th-phase-jp-nagar', 'jp-nagar-phase-7']],
   ['sarjapu', ['sarjapur']],
   ['sarjapur', ['sarjapur']],
 ])('a slip in one word of a long name does not leave that word out: ‘%s’', (line, slugs) => {
