@@ -10748,6 +10748,8 @@ begin
     return;
   end if;
   perform private.write_visit_mails(cancelled, false, kinds);
+  -- The next statement sees what another transaction has just done to the visits of this person.
+  perform from public.people where id = private.person_of('enquiry', cancelled.enquiry) for update;
   update public.people as person set stage = 'answered'
    where id = private.person_of('enquiry', cancelled.enquiry) and stage = 'visit planned' and not exists (
      select from private.person_requests(person.id) as request

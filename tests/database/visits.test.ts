@@ -426,3 +426,29 @@ test('on Postgres, two changes of one visit at once leave the first, and the sec
   ]);
   await postgres.close();
 });
+
+test('on Postgres, a person whose two visits are cancelled at once has no visit planned any more', async () => {
+  const postgres = await openPostgres();
+  const meera = await addUser(postgres, { role: 'admin' });
+  const shown = await addListing(postgres, { title: '3 BHK in Hebbal' });
+  const visits = [
+    visitOf({ enquiry: await enquire(postgres), homes: [shown] }),
+    visitOf({ enquiry: await enquire(postgres, 'ANG-AGAIN'), homes: [shown], starts_on: '2090-01-06' }),
+  ] as const;
+  for (const visit of visits) await save(visit, postgres.as('authenticated', meera));
+  const cancel = async (session: Session, { id }: Row) => {
+    await session.query(`select set_config('request.jwt.claim.sub', '${meera}', true)`);
+    await session.query(`select public.end_visit($1, 'cancelled', 0, '{}')`, [id]);
+  };
+  await meetUncommitted(
+    postgres,
+    (open) => cancel(open, visits[0]),
+    async () => {
+      const late = await postgres.begin();
+      await cancel(late, visits[1]);
+      await late.commit();
+    },
+  );
+  expect(await postgres.query('select stage from public.people')).toEqual([{ stage: 'answered' }]);
+  await postgres.close();
+});

@@ -27,6 +27,14 @@ export const visitGuards: readonly SeededFault[] = [
     notices: 'two changes of one visit at once leave the first',
   },
   {
+    guard: 'lock: of two visits of a person that are cancelled at once the second sees the first',
+    file: 'supabase/schemas/63_visits.sql',
+    text: `where id = private.person_of('enquiry', cancelled.enquiry) for update;`,
+    replacement: `where id = private.person_of('enquiry', cancelled.enquiry);`,
+    test: 'tests/database/visits.test.ts',
+    notices: 'whose two visits are cancelled at once',
+  },
+  {
     guard: 'rule: a retry plans and mails nothing more',
     file: 'supabase/schemas/63_visits.sql',
     text: `if known.id is not null and visit ->> 'seen' is null then`,
