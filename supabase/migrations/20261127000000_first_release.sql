@@ -12586,6 +12586,20 @@ as $$
     from jsonb_array_elements(entries) with ordinality as listed (each, at)
 $$;
 
+-- Whether this is one correction in a shape with which files can be read: what private.with_correction takes, and nothing else.
+create function private.is_correction(mended jsonb) returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select case
+    when jsonb_typeof(mended) is distinct from 'object' or jsonb_typeof(mended -> 'column') is distinct from 'string' then false
+    when mended ? 'value' or mended ? 'word' then
+      coalesce(jsonb_typeof(mended -> 'value') = 'string' and jsonb_typeof(mended -> 'word') = 'string', false)
+      and mended - array['column', 'value', 'word'] = '{}'
+    else coalesce(jsonb_typeof(mended -> 'meaning') in ('string', 'null'), true) and mended - array['column', 'meaning'] = '{}'
+  end
+$$;
+
 -- Corrections with one more: {column, meaning: null for no fact of a home}, {column} for as it was recognised, or
 -- {column, value, word}.
 create function private.with_correction(corrections jsonb, mended jsonb) returns jsonb
@@ -12609,13 +12623,17 @@ as $$
 $$;
 
 -- Stores what staff mended in a partner's files, beside what colleagues have mended: {partner, mended}, which is what
--- private.with_correction takes. It holds from the next read on. Returns 'saved', or 'gone' without such a partner.
+-- private.with_correction takes; anything else is an error, because nobody could read the partner's files with it. It holds from
+-- the next read on. Returns 'saved', or 'gone' without such a partner.
 create function public.mend_partner_feed(payload jsonb) returns text
   language plpgsql security definer
   set search_path = ''
 as $$
 begin
   perform private.require_admin();
+  if not private.is_correction(payload -> 'mended') then
+    raise exception 'This is no correction of a column or a value' using errcode = '22023';
+  end if;
   if not exists (select from public.partners where id = (payload ->> 'partner')::uuid) then
     return 'gone';
   end if;

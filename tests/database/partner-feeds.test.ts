@@ -228,6 +228,26 @@ describe('what staff mend in a partner’s file', () => {
       await database.query('select corrections from public.partner_feeds where partner_id = $1', [partner])
     )[0]?.['corrections'];
 
+  test.each([
+    [null],
+    ['Ask'],
+    [[]],
+    [{}],
+    [{ column: 7, meaning: 'rent' }],
+    [{ column: 'Ask', meaning: ['rent'] }],
+    [{ column: 'Ask', meaning: 'rent', also: 1 }],
+    [{ column: 'Ask', value: 'IF' }],
+    [{ column: 'Ask', word: '2 BHK' }],
+    [{ column: 'Ask', value: null, word: '2 BHK' }],
+    [{ column: 'Ask', value: 'IF', word: { a: 1 } }],
+    [{ column: 'Ask', value: 'IF', word: '2 BHK', meaning: 'rent' }],
+  ])('is refused when it is no correction, and files are read as before: %j', async (mended) => {
+    await mend({ column: 'Ask', meaning: 'rent' });
+    const before = await corrections();
+    await expect(json('mend_partner_feed', { partner, mended })).rejects.toThrow('This is no correction');
+    expect(await corrections()).toEqual(before);
+  });
+
   test('takes the place of what was mended before in the same column or value, and of nothing else', async () => {
     await mend({ column: 'Ask', meaning: 'rent' });
     await mend({ column: '__proto__', meaning: 'bedrooms' });
