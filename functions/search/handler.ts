@@ -7,10 +7,11 @@ import { withGroupKeys } from '#domain/search/areas-of-groups.ts';
 import { hasExactPoint } from '#domain/search/near.ts';
 import { nameOfNear } from '#domain/search/line/suggest.ts';
 import { describeUnknownNear, withKnownNear } from '#domain/search/positions/known-near.ts';
-import { isEmptyFilters, withoutOrder } from '#domain/search/filters.ts';
+import { type Filters, isEmptyFilters, withoutOrder } from '#domain/search/filters.ts';
 import { filterQuery, MAX_LINE_LENGTH, readFilterQuery } from '#domain/search/filter-query.ts';
 import { type Reading, readingsOf } from '#domain/search/line/readings.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
+import { labelOfOrder } from '#domain/search/results/describe-order.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import type { Context, Handler } from '../_shared/context.ts';
 import { countTypedWords } from '../_shared/count-typed-words.ts';
@@ -80,7 +81,7 @@ async function respond(
       ? null
       : (readingsOf(line.query, index.vocabulary).find(({ span }) => span.text === line.without) ?? null);
   const read = answerLine(line.query, index.vocabulary, line.offerOfPage, undone?.span);
-  const { answer, notes } = await followed(read, index);
+  const { answer, notes: notesOfPlace } = await followed(read, index);
   if (answer.reference) {
     const slug = await index.slugOf(answer.reference);
     if (slug) return redirectTo(`${index.lists.home}${encodeURIComponent(slug)}`);
@@ -96,7 +97,11 @@ async function respond(
   );
   context.waitUntil?.(countingWords);
   const pages = await pagesOfAnswer(answer, index, now);
-  const homes = await homesBeside(pages, answer, index, { page: pageAsked(request), now });
+  const { homes, notes: notesOfHomes } = await homesBeside(pages, answer, index, {
+    page: pageAsked(request),
+    now,
+  });
+  const notes = [...notesOfPlace, ...notesOfHomes];
   const [page] = pages;
   if (
     page &&
@@ -129,19 +134,39 @@ async function followed(
   return { answer: { ...answer, filters }, notes };
 }
 
-/** The homes themselves, if no single published page shows exactly these in this order. Null also if they cannot be read. */
+/**
+ * The homes themselves, if no single published page shows exactly these in this order. Null also if they cannot be read, and
+ * then it is said what the page that is linked instead does not follow.
+ */
 async function homesBeside(
   pages: readonly NearPage[],
   answer: LineAnswer,
   index: PublishedIndex,
   options: { page: number; now: Date },
-): Promise<MatchingHomes | null> {
+): Promise<{ homes: MatchingHomes | null; notes: readonly string[] }> {
   const { filters } = answer;
   const isAnswered = isEmptyFilters(filters) || (pages.length <= 1 && pages.every(({ isWider }) => !isWider));
   const isOrdered = filterQuery(filters) !== filterQuery(withoutOrder(filters));
-  if (isAnswered && !isOrdered) return null;
+  if (isAnswered && !isOrdered) return { homes: null, notes: [] };
   const homes = await matchingHomes(answer, index, options).catch(() => null);
-  return isAnswered && homes?.count === 0 ? null : homes;
+  const isWider = pages.some((page) => page.isWider);
+  if (homes === null) return { homes, notes: describeUnread(filters, { isWider, isOrdered }) };
+  return { homes: isAnswered && homes.count === 0 ? null : homes, notes: [] };
+}
+
+function describeUnread(
+  filters: Filters,
+  { isWider, isOrdered }: { isWider: boolean; isOrdered: boolean },
+): string[] {
+  const lacks = [
+    ...(isWider ? ['has more homes than you asked for'] : []),
+    ...(isOrdered ? [`is not in the order ‘${labelOfOrder(filters)}’`] : []),
+  ];
+  return lacks.length === 0
+    ? []
+    : [
+        `The homes themselves could not be read just now, so what is linked here ${lacks.join(' and ')}. Please try again in a minute.`,
+      ];
 }
 
 function pageAsked(request: Request): number {

@@ -271,11 +271,34 @@ describe('a search without JavaScript', () => {
     expect(await linked.text()).toContain('<h2>6 homes for sale: 2 BHK, 3 BHK, Whitefield</h2>');
   });
 
-  it('leads to the next wider page when the homes cannot be read', async () => {
+  it.each([
+    ['9 bhk whitefield', 'has more homes than you asked for', '/buy/in/whitefield'],
+    ['cheapest whitefield', 'is not in the order ‘Lowest price first’', '/buy/in/whitefield'],
+    [
+      'cheapest 9 bhk whitefield',
+      'has more homes than you asked for and is not in the order ‘Lowest price first’',
+      '/buy/in/whitefield',
+    ],
+  ])('when the homes cannot be read, says of ‘%s’ that what it links %s', async (line, lacks, path) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const withoutSaleIndex = new Map([...files].filter(([name]) => !name.includes('search-sale')));
-    const answer = await site(withoutSaleIndex).search('9 bhk whitefield');
+    const answer = await site(withoutSaleIndex).search(line);
+    const page = await answer.text();
+    expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
+    expect(page).toContain(
+      `The homes themselves could not be read just now, so what is linked here ${lacks}. Please try again in a minute.`,
+    );
+    expect(page).toContain(`<a href="${path}">`);
+  });
+
+  it('leads to a page that answers the whole line also when the homes cannot be read', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const withoutSaleIndex = new Map([...files].filter(([name]) => !name.includes('search-sale')));
+    const answer = await site(withoutSaleIndex).search('whitefield');
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/buy/in/whitefield']);
+    const several = await (await site(withoutSaleIndex).search('whitefield hebbal')).text();
+    expect(several).toContain('<a href="/buy/in/whitefield">');
+    expect(several).not.toContain('could not be read');
   });
 
   it('reports that no home has a reference', async () => {
