@@ -253,7 +253,7 @@ export const aspects = {
     legend: 'Must have',
     column: 'cars',
     counts: carCounts,
-    word: (count) => (count === 1 ? 'Place for a car' : `Places for ${count} cars`),
+    word: (count) => (count === 1 ? 'Place for a car' : `${count} car places`),
     isStated: true,
   }),
   balconies: atLeast({
