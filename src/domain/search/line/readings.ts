@@ -1,5 +1,6 @@
 import { MONEY_UNITS } from '../../typed-text/units.ts';
 import { tokensOf } from '../../typed-text/tokens.ts';
+import { textOf as textOfToken } from '../../typed-text/word-at.ts';
 import { withGroupKeys } from '../areas-of-groups.ts';
 import { filterQuery } from '../filter-query.ts';
 import { type Aspect, aspectNames, type Filters, isChoices, noFilters, textOf } from '../filters.ts';
@@ -63,7 +64,7 @@ function readingOf(
   if (!changed.some((name) => guessed.has(name))) return null;
   const isAmount = changed.every((name) => name === 'budget');
   // 'rent' beside 'under 25' says in what the amount is.
-  if (isAmount && (SAYS_MONEY.test(span.text) || saysOffer(span.text))) return null;
+  if (isAmount && saysMoneyOrOffer(span.text)) return null;
   const labels = wordsOfFilters(own, vocabulary);
   const more = labels.length - MAX_LABELS;
   const label = [...labels.slice(0, MAX_LABELS), ...(more > 0 ? [`${more} more`] : [])].join(', ');
@@ -72,8 +73,11 @@ function readingOf(
   return { span, label, query: filterQuery(own), counted, without };
 }
 
-function saysOffer(typed: string): boolean {
-  return phraseFrom(tokensOf(typed), 0)?.meaning.kind === 'offer';
+/** In any language: '80 लाख', '75,00,000', 'rent'. */
+function saysMoneyOrOffer(typed: string): boolean {
+  const tokens = tokensOf(typed);
+  const text = tokens.map(textOfToken).join(' ').replaceAll(',', '');
+  return SAYS_MONEY.test(text) || phraseFrom(tokens, 0)?.meaning.kind === 'offer';
 }
 
 /** 'whitefield' as Whitefield needs no word. */

@@ -47,6 +47,8 @@ test.each([
   ['कोरमंगला चौथा ब्लॉक', 'area=4th-block-koramangala', ''],
   ['4th ब्लॉक कोरमंगला', 'area=4th-block-koramangala', ''],
   ['जेपी नगर दूसरा फेज', 'area=2nd-phase-jp-nagar', ''],
+  ['jp nagar 2dn phase', 'area=2nd-phase-jp-nagar', ''],
+  ['4ht block koramangala', 'area=4th-block-koramangala', ''],
   ['jp nagar 2nd/3rd phase', phases, ''],
   ['2 bhk jp nagar phase two, three under 90 lakh', `bhk=2&max=9000000&${phases}`, ''],
   ['hsr sector 1 and 2', sectors, ''],

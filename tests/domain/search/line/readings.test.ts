@@ -26,6 +26,8 @@ test.each([
   ['560034', ['560034: 1st Block Koramangala, Koramangala']],
   ['koramangala 1st block', []],
   ['2 bhk under 25 rent', ['under 25: Up to ₹25,000']],
+  ['75,00,000', []],
+  ['80 लाख', []],
   ['3 bhk east facing flat 30k rent', []],
   ['vastu', []],
   ['', []],
