@@ -12,7 +12,7 @@ export const manual = {
     },
     all: {
       type: 'boolean',
-      what: 'Reads the files of all partners with an address, and those that staff uploaded. What is wrong with a file is told to staff and to its partner, and holds no other up. Then the pictures that the files name are fetched.',
+      what: 'Reads the files of all partners with an address, and those that staff uploaded. What is wrong with a file is told to staff and to its partner, and holds no other up. Then the pictures that the files name are fetched. It begins nothing new after 30 minutes; the rest waits for the next run.',
     },
     'dry-run': { type: 'boolean', what: 'Says what the file would do, and writes nothing.' },
     'even-if-smaller': {

@@ -13,6 +13,7 @@ import { fileOf, homesOf, type Row } from '../server/partner-files/open-partner.
 import { type PartnerServer, servePartner } from '../server/partner-files/serve-partner.ts';
 import { noteFigure } from './note-figure.ts';
 import { mailVariables, type ProductProcess, productProcess } from './product-process.ts';
+import { expectNoFindings } from './truth.ts';
 
 const A_WHILE = 30_000;
 const HOUR = 3_600_000;
@@ -220,6 +221,7 @@ test('homes of a partner’s server get pages, are confirmed by the link of a ma
   later(24);
   expect(await night(offered())).toMatchObject({ files: 1, homes: 1 });
   await pageOf(title, (text, status) => status === 200 && text.includes(title));
+  await expectNoFindings(product);
   noteFigure(
     'Faults',
     'A partner’s week with npm start',
