@@ -4938,6 +4938,7 @@ grant execute on function public.admin_health() to authenticated;
 --   home changes                                                      whoever finds or matches changes for alerts
 --   alert mails                                                       the worker that writes alert mails; others pass by
 --   picture uploads                                                   whoever begins an upload
+--   partner pictures                                                  whoever claims a picture of a partner to fetch it
 --   invitations                                                       whoever invites a colleague
 create function private.lock_key(kind text, key text default '') returns bigint
   language plpgsql immutable
@@ -4947,7 +4948,7 @@ begin
   -- A misspelled kind would be a lock that nobody else takes.
   if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'idempotency key', 'enquiry', 'day',
                   'people', 'saved replies', 'visits', 'partners', 'confirmations', 'listing', 'home changes',
-                  'alert mails', 'picture uploads', 'invitations')
+                  'alert mails', 'picture uploads', 'partner pictures', 'invitations')
   then
     raise exception 'No advisory lock has the kind %', kind;
   end if;
@@ -13817,6 +13818,8 @@ begin
   if (select count(*) >= 100 from public.photographs where status = 'received') then
     return null;
   end if;
+  -- Without it, callers at once would all see that nothing is being fetched, and choose the same partner.
+  perform pg_advisory_xact_lock(private.lock_key('partner pictures'));
   loop
     select picture.* into claimed
       from (

@@ -220,6 +220,8 @@ begin
   if (select count(*) >= 100 from public.photographs where status = 'received') then
     return null;
   end if;
+  -- Without it, callers at once would all see that nothing is being fetched, and choose the same partner.
+  perform pg_advisory_xact_lock(private.lock_key('partner pictures'));
   loop
     select picture.* into claimed
       from (

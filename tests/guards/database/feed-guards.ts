@@ -105,6 +105,14 @@ export const feedGuards: readonly SeededFault[] = [
     notices: 'never take the last picture from a home',
   },
   {
+    guard: 'lock: two pictures that are claimed at once are of two partners',
+    file: pictures,
+    text: `perform pg_advisory_xact_lock(private.lock_key('partner pictures'));`,
+    replacement: '',
+    test: 'tests/database/partner-pictures.test.ts',
+    notices: 'two pictures that are claimed at once',
+  },
+  {
     guard: 'lock: a picture of a partner is stored by the worker whose lease runs',
     file: pictures,
     text: ` and picture.address_hash = md5(claimed ->> 'address')::uuid

@@ -95,8 +95,11 @@ test('the buttons show how many pages the search and the selection cover', async
   await expect(page.getByText('No results found for "no such home"')).toBeVisible();
   await expect(page.getByText('Try a different search term')).toBeVisible();
   await page.getByRole('button', { name: 'Clear', exact: true }).click();
-  await page.getByRole('tab', { name: /^Areas/ }).click();
-  await expect(page.getByRole('button', { name: 'Generate All (40)' })).toBeEnabled();
+  const areas = page.getByRole('tab', { name: /^Areas \(\d+\)$/ });
+  await areas.click();
+  // Another test may add some.
+  const all = /\d+/.exec((await areas.textContent()) ?? '')?.[0] ?? '';
+  await expect(page.getByRole('button', { name: `Generate All (${all})` })).toBeEnabled();
   await expect(page.getByPlaceholder('Search areas...')).toBeVisible();
 });
 
