@@ -49,7 +49,7 @@ export function suggest(
   if (answer.reference)
     return [{ label: answer.reference, note: 'One home', target: { reference: answer.reference } }];
   const meaning = meaningSuggestion(answer, vocabulary);
-  const places = placeSuggestions(line, { vocabulary, offerOfPage, least: wordsOfBlocks(answer) });
+  const places = placeSuggestions(line, { vocabulary, offerOfPage, fewestWords: fewestWordsToContinue(answer) });
   const [place] = places;
   // 'whitefield' on its own says the same as the place below it.
   const repeats = places.length > 0 && meaning?.label === place?.label;
@@ -94,10 +94,10 @@ function alternativeSuggestions(
 }
 
 /**
- * How many words at the end name several blocks of an area together, whose last ones continue no name on their own: '5th
- * block' of 'koramangala 4th or 5th block'. 1: any may.
+ * The fewest words at the end that a suggestion may continue. Usually one; where several blocks of an area are named together,
+ * all of them, because '5th block' of 'koramangala 4th or 5th block' is no name of its own.
  */
-function wordsOfBlocks({ spans, unknownWords, filters }: ParsedLine): number {
+function fewestWordsToContinue({ spans, unknownWords, filters }: ParsedLine): number {
   const last = spans.reduce<Span | null>((one, span) => (one && one.to > span.to ? one : span), null);
   const isLast = last !== null && unknownWords.length === 0 && filters.near === null;
   return isLast && filters.areas.length > 1 ? last.text.split(' ').length : 1;
@@ -109,11 +109,11 @@ function placeSuggestions(
   {
     vocabulary,
     offerOfPage,
-    least,
-  }: { vocabulary: SearchVocabulary; offerOfPage: Offer | null; least: number },
+    fewestWords,
+  }: { vocabulary: SearchVocabulary; offerOfPage: Offer | null; fewestWords: number },
 ): Suggestion[] {
   const words = line.trim().split(/\s+/);
-  for (let length = Math.min(MAX_NAME_WORDS, words.length); length >= least; length--) {
+  for (let length = Math.min(MAX_NAME_WORDS, words.length); length >= fewestWords; length--) {
     const typed = normaliseWords(words.slice(-length).join(' '));
     if (typed.length === 0) continue;
     const places = vocabulary.places.startingWith(typed, MAX_SUGGESTIONS);

@@ -415,7 +415,9 @@ export function createPlaceIndex(
     if (known || homesAt(place) > MAX_HOMES_OF_TYPO) return known ?? place;
     const key = phoneticKey(words);
     const [area] = saidNames.areasAlike(key);
-    const others = [...areasAlike(words, place), ...(area ? [area] : [])];
+    // Of 'merathalli' one slip leads to the row 'Marathalli Bridge', and the others from there to Marathahalli.
+    const begun = normaliseWords(place.name).slice(0, words.length);
+    const others = [...areasAlike(words, place), ...areasAlike(begun, place), ...(area ? [area] : [])];
     const [most] = others.filter((other) => isOutnumbered(homesAt(place), homesAt(other))).sort(byHomes);
     return most ?? place;
   }

@@ -183,10 +183,12 @@ test.each([
     [2, 0, 'Balaji Gardens Layout'],
     [48, 0, 'Gottigere'],
   ];
-  const said: PlacesFile['said'] = [['Marathalli', 0]];
   const societies: PlacesFile['societies'] = [[1, 0, 'Goty E']];
-  const { filters } = parseLine(line, readVocabulary({ ...file, areas, said, misspelt: [], societies }));
-  expect([filters.areas, filters.societies]).toEqual([[slug], []]);
+  // The file of a city leaves names out that are nearly those of an area.
+  for (const said of [[], [['Marathalli', 0]]] satisfies PlacesFile['said'][]) {
+    const { filters } = parseLine(line, readVocabulary({ ...file, areas, said, misspelt: [], societies }));
+    expect([filters.areas, filters.societies]).toEqual([[slug], []]);
+  }
 });
 
 test.each([
