@@ -10,7 +10,7 @@ import { countedAt } from './counted-at.ts';
 import { facingAt } from './facing-at.ts';
 import { floorAt } from './floor-at.ts';
 import { type AskedFact, type Meaning, similarPhrase, phraseAt, phraseFrom } from './meaning.ts';
-import { MAX_INEXACT_WORDS } from './named-place-at.ts';
+import { likelyPlaceAt, MAX_INEXACT_WORDS } from './named-place-at.ts';
 import { PlaceDraft } from './place-draft.ts';
 import { possessionAt } from './possession-at.ts';
 import { joinNeighbours, type Span, spanAt } from './span.ts';
@@ -167,20 +167,36 @@ export class FilterDraft {
   /** '2bhk or villa': no list has the homes that are either. Places may be one or the other, and so may types. */
   private missOther(tokens: readonly Token[], at: number): number {
     if (!isWord(tokens[at], 'or')) return 0;
-    const before = this.readSpans.at(-1);
-    const isAsked = before?.to === at && this.askedAt(tokens, before.from).names.length > 0;
+    const before = this.namesBefore(tokens, at);
     const { names, length } = this.askedAt(tokens, at + 1);
+    // 'whitefield or hebbal' are the homes of both, but 'villa or hebbal' is one thing or another.
+    const isPlaceBefore = before.some((name) => PLACES.has(name));
     const isOther =
-      names.length > 0 && !names.some((name) => PLACES.has(name) || hasAspect(this.facts, name));
+      names.length > 0 &&
+      !names.some((name) => (PLACES.has(name) ? isPlaceBefore : hasAspect(this.facts, name)));
+    const isAsked = before.length > 0;
     if (!isOther || !(isAsked || at === 0)) return 0;
     this.miss(tokens, at, length + 1);
     return length + 1;
+  }
+
+  /** What the words that end here ask for. */
+  private namesBefore(tokens: readonly Token[], at: number): readonly Aspect[] {
+    const before = this.readSpans.at(-1);
+    if (before?.to === at) return this.askedAt(tokens, before.from).names;
+    const isName = Array.from({ length: Math.min(MAX_INEXACT_WORDS, at) }, (_, nth) => nth + 1).some(
+      (length) => likelyPlaceAt(tokens.slice(0, at), at - length, this.vocabulary.places)?.length === length,
+    );
+    return isName ? ['areas'] : [];
   }
 
   /** What the words at this position ask for, read on their own. */
   private askedAt(tokens: readonly Token[], at: number): { names: Aspect[]; length: number } {
     const other = new FilterDraft(this.vocabulary);
     const length = other.understand(tokens, at);
+    // A misspelt name, which is only read after everything else.
+    const likely = length === 0 ? likelyPlaceAt(tokens, at, this.vocabulary.places) : null;
+    if (likely) return { names: ['areas'], length: likely.length };
     const { filters } = other.result();
     return { names: aspectNames.filter((name) => hasAspect(filters, name)), length };
   }

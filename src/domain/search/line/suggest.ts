@@ -49,7 +49,11 @@ export function suggest(
   if (answer.reference)
     return [{ label: answer.reference, note: 'One home', target: { reference: answer.reference } }];
   const meaning = meaningSuggestion(answer, vocabulary);
-  const places = placeSuggestions(line, { vocabulary, offerOfPage, fewestWords: fewestWordsToContinue(answer) });
+  const places = placeSuggestions(line, {
+    vocabulary,
+    offerOfPage,
+    fewestWords: fewestWordsToContinue(answer),
+  });
   const [place] = places;
   // 'whitefield' on its own says the same as the place below it.
   const repeats = places.length > 0 && meaning?.label === place?.label;
