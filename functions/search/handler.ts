@@ -96,10 +96,13 @@ async function respond(
     logFault(search, fault),
   );
   context.waitUntil?.(countingWords);
+  // Without one that was undone, whose words are those left out.
+  const readings = undone ? [] : readingsOf(line.query, index.vocabulary);
   const pages = await pagesOfAnswer(answer, index, now);
   const { homes, notes: notesOfHomes } = await homesBeside(pages, answer, index, {
     page: pageAsked(request),
     now,
+    isClear: readings.length === 0,
   });
   const notes = [...notesOfPlace, ...notesOfHomes];
   const [page] = pages;
@@ -109,11 +112,10 @@ async function respond(
     !page.costs &&
     !homes &&
     answer.unknownWords.length === 0 &&
+    readings.length === 0 &&
     notes.length === 0
   )
     return redirectTo(page.path);
-  // Without one that was undone, whose words are those left out.
-  const readings = undone ? [] : readingsOf(line.query, index.vocabulary);
   return pageResponse(200, {
     siteName,
     ...answerPage(line, answer, pages, index, homes, { readings, notes }),
@@ -135,19 +137,20 @@ async function followed(
 }
 
 /**
- * The homes themselves, if no single published page shows exactly these in this order. Null also if they cannot be read, and
- * then it is said what the page that is linked instead does not follow.
+ * The homes themselves, if no single published page shows exactly these in this order, or the line may have meant others,
+ * which that page would not say. Null also if they cannot be read, and then it is said what the page that is linked instead
+ * does not follow.
  */
 async function homesBeside(
   pages: readonly NearPage[],
   answer: LineAnswer,
   index: PublishedIndex,
-  options: { page: number; now: Date },
+  { isClear, ...options }: { page: number; now: Date; isClear: boolean },
 ): Promise<{ homes: MatchingHomes | null; notes: readonly string[] }> {
   const { filters } = answer;
   const isAnswered = isEmptyFilters(filters) || (pages.length <= 1 && pages.every(({ isWider }) => !isWider));
   const isOrdered = filterQuery(filters) !== filterQuery(withoutOrder(filters));
-  if (isAnswered && !isOrdered) return { homes: null, notes: [] };
+  if (isAnswered && !isOrdered && isClear) return { homes: null, notes: [] };
   const homes = await matchingHomes(answer, index, options).catch(() => null);
   const isWider = pages.some((page) => page.isWider);
   if (homes === null) return { homes, notes: describeUnread(filters, { isWider, isOrdered }) };

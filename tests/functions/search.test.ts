@@ -141,6 +141,20 @@ describe('a search without JavaScript', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([302, path]);
   });
 
+  it.each([
+    ['whitefeild', 'whitefeild', 'Whitefield'],
+    ['flats in hebal', 'hebal', 'Hebbal'],
+  ])(
+    'leads from a misspelt name to no page that would not say how it was read: %s',
+    async (line, typed, name) => {
+      const answer = await site().search(line);
+      const page = await answer.text();
+      expect([answer.status, answer.headers.get('location')]).toEqual([200, null]);
+      expect(page).toContain(`‘${typed}’ was read as ${name}.`);
+      expect(page).toMatch(/<h2>\d+ homes? for sale: /);
+    },
+  );
+
   it('reports what it did not understand, keeps the query and links the rest', async () => {
     const answer = await site().search('2bhk whitefield <b>sea view</b>');
     const page = await answer.text();

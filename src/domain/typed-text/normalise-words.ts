@@ -112,7 +112,8 @@ export function normaliseWords(text: string): string[] {
     .replaceAll('&', ' and ')
     .replace(/(\d)(?:st|nd|rd|th)\b/g, '$1 ')
     // '7ht phase'. Not '4 t block', which is another than the 4th.
-    .replace(/(\d) ?(?:ht|thh|h|ts|sst|sth|dn|dr)(?= (?:block|phase|stage|sector)\b)/g, '$1')
+    .replace(/(\d) ?(?:ht|t?th+|h|ts|s?st+|sth|n?nd+|dn|r?rd+|dr)(?= (?:block|phase|stage|sector)\b)/g, '$1')
+    .replace(/(\d) ?[tsnrd](?= (?:phase|stage|sector)\b)/g, '$1')
     .replace(/[^a-z0-9]+/g, ' ')
     // 'h s r layout', 'j p nagar': initials become one word.
     .replace(/\b(?:[a-z] )+[a-z]\b/g, (letters) =>

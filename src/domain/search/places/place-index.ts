@@ -405,8 +405,25 @@ export function createPlaceIndex(
       least = distance;
       found.push(entry);
     }
-    const places = ofOneKind(closestTo(words.join(''), found)).slice(0, 1);
+    const spelt = least === 0 ? [] : areasSpelt(words, numbers);
+    const alike = spelt.length > 0 ? spelt : closestTo(words.join(''), found);
+    const places = ofOneKind(alike).slice(0, 1);
     return places.length > 0 ? places.map((place) => meantBy(words, place)) : null;
+  }
+
+  /**
+   * Areas written like that with one slip of a letter after the first, which is likelier than other sounds: 'raagondanahalli'
+   * is Ramagondanahalli, and not Nagondanahalli.
+   */
+  function areasSpelt(words: readonly string[], numbers: string): Entry[] {
+    const plain = words.join('');
+    return entries.filter(
+      (entry) =>
+        entry.place.kind === 'area' &&
+        entry.plain[0] === plain[0] &&
+        entry.numbers === numbers &&
+        editDistance(plain, entry.plain, 1) <= 1,
+    );
   }
 
   /** The area that many homes name, where the words may be its name with a slip more than that of a place with hardly a home. */

@@ -428,6 +428,16 @@ export const linesOfBangalore: Readonly<
     ['2bhk@hebbal', 'any?bhk=2&area=hebbal'],
     ['undr 60 lakh', '/buy?max=6000000'],
   ],
+  'with one slip of a letter': [
+    ['raagondanahalli', 'any?area=ramagondanahalli'],
+    ['kommasandra 2bhk', 'any?bhk=2&area=kammasandra'],
+    ['chikkalaandra', 'any?area=chikkalasandra'],
+    ['baagere', 'any?area=balagere'],
+    ['jp nagar 7tth phase', 'any?area=7th-phase-jp-nagar'],
+    ['7t phase jp nagar', 'any?area=7th-phase-jp-nagar'],
+    ['1stt phase jp nagar 3bhk', 'any?bhk=3&area=1st-phase-jp-nagar'],
+    ['4 t block jayanagar', 'any?area=4th-t-block-jayanagar'],
+  ],
   spoken: [
     [
       'two bedroom flat in koramangala under eighty lakhs',
