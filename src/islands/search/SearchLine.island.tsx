@@ -39,7 +39,11 @@ export const SearchLineIsland = pageIsland(async (root) => {
 
   const send = (sent: SentLine | null): void => {
     if (sent) {
-      rememberTypedLine(sent);
+      // A tab that keeps nothing: the function says on one page how it read the line, and what it found.
+      if (!rememberTypedLine(sent)) {
+        form.submit();
+        return;
+      }
       for (const words of sent.leftOut.slice(0, MAX_REPORTED))
         reportWords({ offer: sent.offer, filters: '', words });
     }

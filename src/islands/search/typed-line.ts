@@ -9,9 +9,10 @@ export type TypedReading = z.infer<typeof reading>;
 
 const stored = storedValue(() => sessionStorage, 'angala.typed-line', typedLine);
 
-/** For the list that a line leads to, in this tab. */
-export function rememberTypedLine(line: z.infer<typeof typedLine>): void {
-  stored.write(line.readings.length > 0 ? line : null);
+/** For the list that a line leads to, in this tab. Returns false if it could not say how the words were read. */
+export function rememberTypedLine(line: z.infer<typeof typedLine>): boolean {
+  const isSaid = line.readings.length > 0;
+  return stored.write(isSaid ? line : null) || !isSaid;
 }
 
 /** What the line was read as that led to this address. Empty if no line did. */

@@ -194,3 +194,26 @@ test('words that were read otherwise than they were meant are left out with one 
   await expect(page.getByRole('button', { name: 'Remove 2 BHK' })).toBeVisible();
   await expect(readings).toBeHidden();
 });
+
+test('where the browser keeps nothing, the answer to a misspelt name says how it was read', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      get: () => {
+        throw new DOMException('Storage is blocked.', 'SecurityError');
+      },
+    });
+  });
+  await page.goto(homePath);
+  const line = page.getByRole('search', { name: 'Search homes' }).getByLabel('Place, size or budget');
+  await line.pressSequentially('2bhk kormangla');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await line.press('Enter');
+  await expect(page.getByText('‘kormangla’ was read as Koramangala.')).toBeVisible();
+  await page.goto(homePath);
+  await line.pressSequentially('2bhk koramangala');
+  await expect(page.getByRole('option').first()).toBeVisible();
+  await line.press('Enter');
+  await expect(page).toHaveURL('/buy?bhk=2&area=koramangala');
+});
