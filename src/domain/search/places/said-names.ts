@@ -16,6 +16,8 @@ interface SaidName {
 
 const MIN_LETTERS = 3;
 
+export type SaidNames<Area extends { slug: string }> = ReturnType<typeof createSaidNames<Area>>;
+
 export function createSaidNames<Area extends { slug: string }>(said: readonly SaidPlace<Area>[]) {
   const byKey = new Map<string, readonly Area[]>();
   for (const { names, areas } of said)
