@@ -158,7 +158,15 @@ export const releaseCallsAnswer = z.object({
   changed: z.int(),
   mails: z.int(),
 });
-export const adminStaffAnswer = z.array(z.object({ id: z.string(), name: z.string() }));
+export const adminStaffAnswer = z.array(
+  z.object({
+    id: z.string(),
+    /** With the address where two have the same first name. */
+    name: z.string(),
+    /** The name alone, as clients may read it. */
+    called: z.string(),
+  }),
+);
 
 export type EnquiryRow = Omit<z.infer<typeof enquiryRow>, 'property_facts'>;
 export type AppointmentRow = z.infer<typeof appointmentRow>;

@@ -3,6 +3,7 @@ import { askedHomeStates } from '#domain/person/asked-home-states.ts';
 import { lostReasons, personStages } from '#domain/person/stages.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 import { author } from './author.ts';
+import { meetingKind } from './meeting-kind.ts';
 import { sentReply } from './sent-reply.ts';
 import { tellingFacts, titleWithFacts } from './telling-facts.ts';
 
@@ -147,8 +148,20 @@ export const personAnswer = z.nullable(
 
 export const savePersonAnswer = z.enum(['saved', 'changed', 'gone']);
 export const personAtAnswer = z.nullable(z.string());
-export const mergePeopleAnswer = z.enum(['merged', 'changed']);
+/** Of two people who become one: a visit of the one meets a visit or call of the other in time. */
+const meetingsOfBoth = z.object({
+  /** 'YYYY-MM-DD', in India. */
+  day: z.string(),
+  kinds: z.tuple([meetingKind, meetingKind]),
+  /** 'HH:MM', when each begins. */
+  times: z.tuple([z.string(), z.string()]),
+});
+export const mergePeopleAnswer = z.discriminatedUnion('result', [
+  z.object({ result: z.literal('changed') }),
+  z.object({ result: z.literal('merged'), meetings: z.array(meetingsOfBoth) }),
+]);
 export const splitPersonAnswer = z.enum(['split', 'changed']);
 
+export type MeetingsOfBoth = z.infer<typeof meetingsOfBoth>;
 export type PersonRow = z.infer<typeof peopleAnswer>['rows'][number];
 export type Person = NonNullable<z.infer<typeof personAnswer>>;

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini';
 import { visitOutcomes } from '#domain/visit/visit-outcomes.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
+import { meetingKind } from './meeting-kind.ts';
 import { tellingFacts, titleWithFacts } from './telling-facts.ts';
 
 /**
  * Visits, for admins. `adminVisits` with `{ person, words? }`: the visits of a person, and homes for the next one.
  * `saveVisit` with `{ visit: { id, enquiry, starts_on, starts_at, meeting_point, shown_by, homes: [id], seen } }`: `id` is
- * the idempotency key; `seen` is the `sequence` that the writer saw, null for a new visit. `despite: [id]` are visits at that
- * time that the writer knows of: without them a visit of the same person, or of the same colleague, is answered 'taken'.
+ * the idempotency key; `seen` is the `sequence` that the writer saw, null for a new visit. `despite: [id]` are visits and
+ * calls at that time that the writer knows of: without them one of the same person, or colleague, is answered 'taken'.
  * `endVisit` with `{ visit, ending: 'cancelled' | 'done', seen, outcomes: { [place]: { outcome, note } } }`.
  */
 export const adminVisits = 'admin_visits';
@@ -64,16 +65,17 @@ const homeToSee = z.pipe(
 export const adminVisitsAnswer = z.object({ visits: z.array(visit), homes: z.array(homeToSee) });
 const timeTaken = z.object({
   id: z.string(),
+  kind: meetingKind,
   name: z.string().check(z.overwrite(withoutBidiControls)),
   /** 'HH:MM' in India. */
   starts_at: z.string(),
   ends_at: z.string(),
-  /** Else somebody of the same name shows it. */
+  /** Else somebody of the same name shows it, or owns the call. */
   same_person: z.boolean(),
 });
 export const saveVisitAnswer = z.discriminatedUnion('result', [
   z.object({ result: z.enum(['saved', 'changed', 'gone', 'no homes', 'past']) }),
-  z.object({ result: z.literal('taken'), visits: z.array(timeTaken) }),
+  z.object({ result: z.literal('taken'), meetings: z.array(timeTaken) }),
 ]);
 export const endVisitAnswer = z.enum(['saved', 'changed', 'early']);
 

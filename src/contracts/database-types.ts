@@ -3421,7 +3421,7 @@ export type Database = {
       mend_partner_feed: { Args: { payload: Json }; Returns: string };
       merge_areas: { Args: { kept: string; merged: string }; Returns: string };
       merge_homes: { Args: { kept: string; merged: string }; Returns: string };
-      merge_people: { Args: { into_person: string; person: string }; Returns: string };
+      merge_people: { Args: { at?: string; into_person: string; person: string }; Returns: Json };
       move_call: { Args: { at?: string; moved_by: string; payload: Json }; Returns: string };
       move_own_call: { Args: { at?: string; link: string; payload: Json }; Returns: string };
       new_calendar_link: { Args: { staff_id: string }; Returns: string };

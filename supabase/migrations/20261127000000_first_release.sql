@@ -326,12 +326,31 @@ as $$
            '[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g')), '') as name
 $$;
 
-create function private.staff_name(id uuid) returns text
+-- What a colleague is called; null without such an account.
+create function private.called(id uuid) returns text
   language sql stable
   set search_path = ''
 as $$
   select coalesce(private.shown_name(full_name), email, 'A colleague') from public.profiles
-   where profiles.id = staff_name.id
+   where profiles.id = called.id
+$$;
+
+-- The same where one of several is meant: with the address if an admin has the same first name, and whether the account is
+-- no admin's any more.
+create function private.staff_name(id uuid) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select private.called(own.id)
+         || case when exists (
+              select from public.profiles as namesake
+               where namesake.role = 'admin' and namesake.id <> own.id
+                 and lower(split_part(private.shown_name(namesake.full_name), ' ', 1))
+                   = lower(split_part(private.shown_name(own.full_name), ' ', 1)))
+            then coalesce(' (' || own.email || ')', '') else '' end
+         || case own.role when 'admin' then '' when 'editor' then ', an editor now' else ', has left' end
+    from public.profiles as own
+   where own.id = staff_name.id
 $$;
 
 -- Who did something, as the log kept it: {by_id, by_email, by_name}. The address counts, because people choose their
@@ -367,7 +386,8 @@ as $$
 begin
   perform private.require_admin();
   return coalesce((
-    select jsonb_agg(jsonb_build_object('id', id, 'name', private.staff_name(id)) order by private.staff_name(id), id)
+    select jsonb_agg(jsonb_build_object('id', id, 'name', private.staff_name(id), 'called', private.called(id))
+             order by lower(private.called(id)), id)
       from public.profiles where role = 'admin'), '[]');
 end
 $$;
@@ -3554,8 +3574,10 @@ create function private.inbox_history(of_kind text, of_row uuid) returns jsonb
 as $$
   select coalesce(jsonb_agg(private.author(changed_by, changed_by_email, true) || jsonb_build_object(
            'changed_at', changed_at, 'by_caller', by_caller, 'field', field, 'reason', reason,
-           'was', case when field = 'owner' then private.staff_name(was::uuid) else was end,
-           'became', case when field = 'owner' then private.staff_name(became::uuid) else became end)
+           'was', case when field = 'owner' and was is not null
+             then coalesce(private.staff_name(was::uuid), 'an account that is gone') else was end,
+           'became', case when field = 'owner' and became is not null
+             then coalesce(private.staff_name(became::uuid), 'an account that is gone') else became end)
            order by changed_at desc, id desc), '[]')
     from (
       select * from public.inbox_changes where kind = of_kind and row_id = of_row
@@ -10273,14 +10295,27 @@ begin
 end
 $$;
 
+-- Where two people who become one have two visits, or a visit and a call, at one time. In plpgsql, because visits come in a
+-- later file; their shape is there (private.meetings_of_both()).
+create function private.meetings_of_merged(one uuid, other uuid, at timestamptz) returns jsonb
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  return private.meetings_of_both(one, other, at);
+end
+$$;
+
 -- Says that `person` is the same as `into_person`, who gets what they lack: a next step, an owner, a stage. Returns
--- 'merged', or 'changed' when one of them is gone, or is merged already.
-create function public.merge_people(person uuid, into_person uuid) returns text
+-- {result}: 'merged', with `meetings` as private.meetings_of_both() has them, or 'changed' when one of them is gone, or is
+-- merged already.
+create function public.merge_people(person uuid, into_person uuid, at timestamptz default now()) returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
   merged public.people;
+  meetings jsonb;
 begin
   perform private.require_admin();
   perform pg_advisory_xact_lock(private.lock_key('people'));
@@ -10288,8 +10323,9 @@ begin
   if merged.id is null or merged.id = into_person
     or not exists (select from public.people where id = into_person and merged_into is null)
   then
-    return 'changed';
+    return jsonb_build_object('result', 'changed');
   end if;
+  meetings := private.meetings_of_merged(merged.id, into_person, at);
   update public.people set merged_into = into_person where id = merged.id or merged_into = merged.id;
   update public.people as kept
      set heard_at = greatest(kept.heard_at, merged.heard_at), owner = coalesce(kept.owner, merged.owner),
@@ -10301,7 +10337,7 @@ begin
       select kept_now.stage = 'new' or (kept_now.stage in ('answered', 'lost') and merged.stage = 'visit planned') as stage
         from public.people as kept_now where kept_now.id = into_person) as takes
    where kept.id = into_person;
-  return 'merged';
+  return jsonb_build_object('result', 'merged', 'meetings', meetings);
 end
 $$;
 
@@ -10409,7 +10445,7 @@ $$;
 
 grant execute on function
   public.admin_people(text, text, text, text, integer, timestamptz), public.admin_person(uuid),
-  public.save_person(uuid, jsonb, jsonb), public.person_at(text), public.merge_people(uuid, uuid),
+  public.save_person(uuid, jsonb, jsonb), public.person_at(text), public.merge_people(uuid, uuid, timestamptz),
   public.split_person(uuid)
   to authenticated;
 
@@ -10801,40 +10837,80 @@ as $$
     from leaving
 $$;
 
--- The planned visits that meet `visit` in time, and are of the same person or shown by somebody of the same name, by their
--- time: [{id, name, starts_at, ends_at, same_person}]. The minutes of a home are those of src/domain/visit/visit-times.ts.
-create function private.visits_at_that_time(visit jsonb) returns jsonb
+-- What somebody of us has agreed to on a day in India: planned visits, and calls that are to be made. `host` shows the homes
+-- of a visit, or owns the call; null: nobody yet. The minutes of a home are those of src/domain/visit/visit-times.ts, those of
+-- a call the length of a slot.
+create function private.meetings_on(day date) returns table (
+    kind text, id uuid, person uuid, name text, host text, begins timestamp, ends timestamp)
   language sql stable
   set search_path = ''
 as $$
-  with others as (
-    select other.id, other.starts_at, asked.name, other.starts_on + other.starts_at as begins,
-           other.starts_on + other.starts_at
-             + greatest(1, (select count(*) from public.visit_homes where visit_homes.visit = other.id)) * interval '45 minutes' as ends,
-           lower(btrim(other.shown_by)) = lower(btrim(visits_at_that_time.visit ->> 'shown_by')) as same_guide,
-           private.person_of('enquiry', other.enquiry)
-             = private.person_of('enquiry', (visits_at_that_time.visit ->> 'enquiry')::uuid) as same_person
-      from public.visits as other join public.enquiries as asked on asked.id = other.enquiry
-     where other.status = 'planned' and other.starts_on = (visits_at_that_time.visit ->> 'starts_on')::date
-       and other.id <> (visits_at_that_time.visit ->> 'id')::uuid
-  ), wanted as (
+  select 'visit', visit.id, private.person_of('enquiry', visit.enquiry), asked.name, visit.shown_by,
+         visit.starts_on + visit.starts_at,
+         visit.starts_on + visit.starts_at
+           + greatest(1, (select count(*) from public.visit_homes where visit_homes.visit = visit.id)) * interval '45 minutes'
+    from public.visits as visit join public.enquiries as asked on asked.id = visit.enquiry
+   where visit.status = 'planned' and visit.starts_on = meetings_on.day
+  union all
+  select 'call', call.id, private.person_of('appointment', call.id), call.name, private.called(call.owner),
+         call.preferred_date + call.preferred_time, call.preferred_date + call.preferred_time + interval '30 minutes'
+    from public.appointments as call
+   where call.status in ('requested', 'confirmed') and call.preferred_date = meetings_on.day
+$$;
+
+-- The planned visits and calls that meet `visit` in time, and are of the same person or of a colleague of the same name, by
+-- their time: [{id, kind, name, starts_at, ends_at, same_person}].
+create function private.meetings_at_that_time(visit jsonb) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  with wanted as (
     select (visit ->> 'starts_on')::date + (visit ->> 'starts_at')::time as begins,
-           jsonb_array_length(visit -> 'homes') * interval '45 minutes' as takes
+           jsonb_array_length(visit -> 'homes') * interval '45 minutes' as takes,
+           private.person_of('enquiry', (visit ->> 'enquiry')::uuid) as person,
+           lower(btrim(visit ->> 'shown_by')) as host
   )
   select coalesce(jsonb_agg(jsonb_build_object(
-           'id', others.id, 'name', others.name, 'starts_at', to_char(others.begins, 'HH24:MI'),
-           'ends_at', to_char(others.ends, 'HH24:MI'), 'same_person', others.same_person)
-           order by others.begins, others.id), '[]')
-    from others, wanted
-   where (others.same_guide or others.same_person)
-     and others.begins < wanted.begins + wanted.takes and wanted.begins < others.ends
+           'id', other.id, 'kind', other.kind, 'name', other.name, 'starts_at', to_char(other.begins, 'HH24:MI'),
+           'ends_at', to_char(other.ends, 'HH24:MI'), 'same_person', other.person is not distinct from wanted.person)
+           order by other.begins, other.id), '[]')
+    from wanted cross join private.meetings_on((visit ->> 'starts_on')::date) as other
+   where other.id <> (visit ->> 'id')::uuid
+     and (lower(btrim(other.host)) = wanted.host or other.person = wanted.person)
+     and other.begins < wanted.begins + wanted.takes and wanted.begins < other.ends
+$$;
+
+-- Where a visit to come of one of these two people meets a visit or call of the other in time, the soonest ten:
+-- [{day, kinds: [kind, kind], times: ['HH:MM', 'HH:MM']}].
+create function private.meetings_of_both(one uuid, other uuid, at timestamptz) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'day', found.day, 'kinds', jsonb_build_array(found.kind, found.other_kind),
+           'times', jsonb_build_array(to_char(found.begins, 'HH24:MI'), to_char(found.other_begins, 'HH24:MI')))
+           order by found.begins, found.other_begins), '[]')
+    from (
+      select days.day, earlier.kind, earlier.begins, later.kind as other_kind, later.begins as other_begins
+        from (
+          select distinct visit.starts_on as day
+            from (values (one), (meetings_of_both.other)) as both_people (id)
+           cross join private.person_requests(both_people.id) as request
+            join public.visits as visit on request.kind = 'enquiry' and visit.enquiry = request.id
+           where visit.status = 'planned' and visit.starts_on >= (at at time zone 'Asia/Kolkata')::date) as days
+       cross join private.meetings_on(days.day) as earlier
+       cross join private.meetings_on(days.day) as later
+       where (earlier.person, later.person) in ((one, meetings_of_both.other), (meetings_of_both.other, one))
+         and (earlier.begins, earlier.id) < (later.begins, later.id) and later.begins < earlier.ends
+         and 'visit' in (earlier.kind, later.kind) and later.ends at time zone 'Asia/Kolkata' > at
+       order by earlier.begins, later.begins limit 10) as found
 $$;
 
 -- Plans a visit, or changes one: {id, enquiry, starts_on, starts_at, meeting_point, shown_by, homes: [id of a home],
--- seen: null for a new one, else the sequence that the writer saw, despite: [id of a visit at that time that the writer
--- knows of]}. Returns {result}: 'saved'; 'changed' when a colleague has changed or ended it; 'gone' when the enquiry is; 'no
+-- seen: null for a new one, else the sequence that the writer saw, despite: [id of a visit or call at that time that the
+-- writer knows of]}. Returns {result}: 'saved'; 'changed' when a colleague has changed or ended it; 'gone' when the enquiry is; 'no
 -- homes' when one of the homes has no page any more, or none was chosen; 'past' when it would begin in the past; or 'taken'
--- with `visits`, as private.visits_at_that_time() names those that the writer does not know of.
+-- with `meetings`, as private.meetings_at_that_time() names those that the writer does not know of.
 create function public.save_visit(visit jsonb, at timestamptz default now()) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -10874,10 +10950,10 @@ begin
     return jsonb_build_object('result', 'no homes');
   end if;
   select jsonb_agg(each order by nth) into meeting
-    from jsonb_array_elements(private.visits_at_that_time(visit)) with ordinality as found (each, nth)
+    from jsonb_array_elements(private.meetings_at_that_time(visit)) with ordinality as found (each, nth)
    where not coalesce(visit -> 'despite' ? (each ->> 'id'), false);
   if meeting is not null then
-    return jsonb_build_object('result', 'taken', 'visits', meeting);
+    return jsonb_build_object('result', 'taken', 'meetings', meeting);
   end if;
   insert into public.visits as planned (id, enquiry, starts_on, starts_at, meeting_point, shown_by, planned_by)
   values (key, asked.id, (visit ->> 'starts_on')::date, (visit ->> 'starts_at')::time, btrim(visit ->> 'meeting_point'),

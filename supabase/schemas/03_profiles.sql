@@ -186,12 +186,31 @@ as $$
            '[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g')), '') as name
 $$;
 
-create function private.staff_name(id uuid) returns text
+-- What a colleague is called; null without such an account.
+create function private.called(id uuid) returns text
   language sql stable
   set search_path = ''
 as $$
   select coalesce(private.shown_name(full_name), email, 'A colleague') from public.profiles
-   where profiles.id = staff_name.id
+   where profiles.id = called.id
+$$;
+
+-- The same where one of several is meant: with the address if an admin has the same first name, and whether the account is
+-- no admin's any more.
+create function private.staff_name(id uuid) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select private.called(own.id)
+         || case when exists (
+              select from public.profiles as namesake
+               where namesake.role = 'admin' and namesake.id <> own.id
+                 and lower(split_part(private.shown_name(namesake.full_name), ' ', 1))
+                   = lower(split_part(private.shown_name(own.full_name), ' ', 1)))
+            then coalesce(' (' || own.email || ')', '') else '' end
+         || case own.role when 'admin' then '' when 'editor' then ', an editor now' else ', has left' end
+    from public.profiles as own
+   where own.id = staff_name.id
 $$;
 
 -- Who did something, as the log kept it: {by_id, by_email, by_name}. The address counts, because people choose their
@@ -227,7 +246,8 @@ as $$
 begin
   perform private.require_admin();
   return coalesce((
-    select jsonb_agg(jsonb_build_object('id', id, 'name', private.staff_name(id)) order by private.staff_name(id), id)
+    select jsonb_agg(jsonb_build_object('id', id, 'name', private.staff_name(id), 'called', private.called(id))
+             order by lower(private.called(id)), id)
       from public.profiles where role = 'admin'), '[]');
 end
 $$;

@@ -76,8 +76,10 @@ create function private.inbox_history(of_kind text, of_row uuid) returns jsonb
 as $$
   select coalesce(jsonb_agg(private.author(changed_by, changed_by_email, true) || jsonb_build_object(
            'changed_at', changed_at, 'by_caller', by_caller, 'field', field, 'reason', reason,
-           'was', case when field = 'owner' then private.staff_name(was::uuid) else was end,
-           'became', case when field = 'owner' then private.staff_name(became::uuid) else became end)
+           'was', case when field = 'owner' and was is not null
+             then coalesce(private.staff_name(was::uuid), 'an account that is gone') else was end,
+           'became', case when field = 'owner' and became is not null
+             then coalesce(private.staff_name(became::uuid), 'an account that is gone') else became end)
            order by changed_at desc, id desc), '[]')
     from (
       select * from public.inbox_changes where kind = of_kind and row_id = of_row

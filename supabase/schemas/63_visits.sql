@@ -179,40 +179,80 @@ as $$
     from leaving
 $$;
 
--- The planned visits that meet `visit` in time, and are of the same person or shown by somebody of the same name, by their
--- time: [{id, name, starts_at, ends_at, same_person}]. The minutes of a home are those of src/domain/visit/visit-times.ts.
-create function private.visits_at_that_time(visit jsonb) returns jsonb
+-- What somebody of us has agreed to on a day in India: planned visits, and calls that are to be made. `host` shows the homes
+-- of a visit, or owns the call; null: nobody yet. The minutes of a home are those of src/domain/visit/visit-times.ts, those of
+-- a call the length of a slot.
+create function private.meetings_on(day date) returns table (
+    kind text, id uuid, person uuid, name text, host text, begins timestamp, ends timestamp)
   language sql stable
   set search_path = ''
 as $$
-  with others as (
-    select other.id, other.starts_at, asked.name, other.starts_on + other.starts_at as begins,
-           other.starts_on + other.starts_at
-             + greatest(1, (select count(*) from public.visit_homes where visit_homes.visit = other.id)) * interval '45 minutes' as ends,
-           lower(btrim(other.shown_by)) = lower(btrim(visits_at_that_time.visit ->> 'shown_by')) as same_guide,
-           private.person_of('enquiry', other.enquiry)
-             = private.person_of('enquiry', (visits_at_that_time.visit ->> 'enquiry')::uuid) as same_person
-      from public.visits as other join public.enquiries as asked on asked.id = other.enquiry
-     where other.status = 'planned' and other.starts_on = (visits_at_that_time.visit ->> 'starts_on')::date
-       and other.id <> (visits_at_that_time.visit ->> 'id')::uuid
-  ), wanted as (
+  select 'visit', visit.id, private.person_of('enquiry', visit.enquiry), asked.name, visit.shown_by,
+         visit.starts_on + visit.starts_at,
+         visit.starts_on + visit.starts_at
+           + greatest(1, (select count(*) from public.visit_homes where visit_homes.visit = visit.id)) * interval '45 minutes'
+    from public.visits as visit join public.enquiries as asked on asked.id = visit.enquiry
+   where visit.status = 'planned' and visit.starts_on = meetings_on.day
+  union all
+  select 'call', call.id, private.person_of('appointment', call.id), call.name, private.called(call.owner),
+         call.preferred_date + call.preferred_time, call.preferred_date + call.preferred_time + interval '30 minutes'
+    from public.appointments as call
+   where call.status in ('requested', 'confirmed') and call.preferred_date = meetings_on.day
+$$;
+
+-- The planned visits and calls that meet `visit` in time, and are of the same person or of a colleague of the same name, by
+-- their time: [{id, kind, name, starts_at, ends_at, same_person}].
+create function private.meetings_at_that_time(visit jsonb) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  with wanted as (
     select (visit ->> 'starts_on')::date + (visit ->> 'starts_at')::time as begins,
-           jsonb_array_length(visit -> 'homes') * interval '45 minutes' as takes
+           jsonb_array_length(visit -> 'homes') * interval '45 minutes' as takes,
+           private.person_of('enquiry', (visit ->> 'enquiry')::uuid) as person,
+           lower(btrim(visit ->> 'shown_by')) as host
   )
   select coalesce(jsonb_agg(jsonb_build_object(
-           'id', others.id, 'name', others.name, 'starts_at', to_char(others.begins, 'HH24:MI'),
-           'ends_at', to_char(others.ends, 'HH24:MI'), 'same_person', others.same_person)
-           order by others.begins, others.id), '[]')
-    from others, wanted
-   where (others.same_guide or others.same_person)
-     and others.begins < wanted.begins + wanted.takes and wanted.begins < others.ends
+           'id', other.id, 'kind', other.kind, 'name', other.name, 'starts_at', to_char(other.begins, 'HH24:MI'),
+           'ends_at', to_char(other.ends, 'HH24:MI'), 'same_person', other.person is not distinct from wanted.person)
+           order by other.begins, other.id), '[]')
+    from wanted cross join private.meetings_on((visit ->> 'starts_on')::date) as other
+   where other.id <> (visit ->> 'id')::uuid
+     and (lower(btrim(other.host)) = wanted.host or other.person = wanted.person)
+     and other.begins < wanted.begins + wanted.takes and wanted.begins < other.ends
+$$;
+
+-- Where a visit to come of one of these two people meets a visit or call of the other in time, the soonest ten:
+-- [{day, kinds: [kind, kind], times: ['HH:MM', 'HH:MM']}].
+create function private.meetings_of_both(one uuid, other uuid, at timestamptz) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'day', found.day, 'kinds', jsonb_build_array(found.kind, found.other_kind),
+           'times', jsonb_build_array(to_char(found.begins, 'HH24:MI'), to_char(found.other_begins, 'HH24:MI')))
+           order by found.begins, found.other_begins), '[]')
+    from (
+      select days.day, earlier.kind, earlier.begins, later.kind as other_kind, later.begins as other_begins
+        from (
+          select distinct visit.starts_on as day
+            from (values (one), (meetings_of_both.other)) as both_people (id)
+           cross join private.person_requests(both_people.id) as request
+            join public.visits as visit on request.kind = 'enquiry' and visit.enquiry = request.id
+           where visit.status = 'planned' and visit.starts_on >= (at at time zone 'Asia/Kolkata')::date) as days
+       cross join private.meetings_on(days.day) as earlier
+       cross join private.meetings_on(days.day) as later
+       where (earlier.person, later.person) in ((one, meetings_of_both.other), (meetings_of_both.other, one))
+         and (earlier.begins, earlier.id) < (later.begins, later.id) and later.begins < earlier.ends
+         and 'visit' in (earlier.kind, later.kind) and later.ends at time zone 'Asia/Kolkata' > at
+       order by earlier.begins, later.begins limit 10) as found
 $$;
 
 -- Plans a visit, or changes one: {id, enquiry, starts_on, starts_at, meeting_point, shown_by, homes: [id of a home],
--- seen: null for a new one, else the sequence that the writer saw, despite: [id of a visit at that time that the writer
--- knows of]}. Returns {result}: 'saved'; 'changed' when a colleague has changed or ended it; 'gone' when the enquiry is; 'no
+-- seen: null for a new one, else the sequence that the writer saw, despite: [id of a visit or call at that time that the
+-- writer knows of]}. Returns {result}: 'saved'; 'changed' when a colleague has changed or ended it; 'gone' when the enquiry is; 'no
 -- homes' when one of the homes has no page any more, or none was chosen; 'past' when it would begin in the past; or 'taken'
--- with `visits`, as private.visits_at_that_time() names those that the writer does not know of.
+-- with `meetings`, as private.meetings_at_that_time() names those that the writer does not know of.
 create function public.save_visit(visit jsonb, at timestamptz default now()) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -252,10 +292,10 @@ begin
     return jsonb_build_object('result', 'no homes');
   end if;
   select jsonb_agg(each order by nth) into meeting
-    from jsonb_array_elements(private.visits_at_that_time(visit)) with ordinality as found (each, nth)
+    from jsonb_array_elements(private.meetings_at_that_time(visit)) with ordinality as found (each, nth)
    where not coalesce(visit -> 'despite' ? (each ->> 'id'), false);
   if meeting is not null then
-    return jsonb_build_object('result', 'taken', 'visits', meeting);
+    return jsonb_build_object('result', 'taken', 'meetings', meeting);
   end if;
   insert into public.visits as planned (id, enquiry, starts_on, starts_at, meeting_point, shown_by, planned_by)
   values (key, asked.id, (visit ->> 'starts_on')::date, (visit ->> 'starts_at')::time, btrim(visit ->> 'meeting_point'),

@@ -224,7 +224,48 @@ describe('a call', () => {
 test('admin_staff() lists admins and no other users', async () => {
   await addUser(database, { metadata: { full_name: 'A visitor' } });
   const [row] = await admin.query<{ answer: unknown }>('select public.admin_staff() as answer');
-  expect(adminStaffAnswer.parse(row?.answer)).toEqual([{ id: adminId, name: 'Meera' }]);
+  expect(adminStaffAnswer.parse(row?.answer)).toEqual([{ id: adminId, name: 'Meera', called: 'Meera' }]);
+});
+
+describe('the owner of a request', () => {
+  const owned = async (owner: string) => {
+    const id = await enquire();
+    await admin.query('update public.enquiries set owner = $2 where id = $1', [id, owner]);
+    return async () => (await enquiries()).rows.find((row) => row.id === id);
+  };
+  const role = (id: string, name: string) =>
+    database.query('update public.profiles set role = $2 where id = $1', [id, name]);
+
+  test('who shares a first name with an admin is named with the address, in any spelling', async () => {
+    const other = await addUser(database, {
+      role: 'admin',
+      metadata: { full_name: 'MEERA K' },
+    });
+    await database.query('update auth.users set email = $2 where id = $1', [other, 'meera.k@angala.example']);
+    expect((await (await owned(other))())?.owner_name).toBe('MEERA K (meera.k@angala.example)');
+    const [row] = await admin.query<{ answer: unknown }>('select public.admin_staff() as answer');
+    expect(adminStaffAnswer.parse(row?.answer)).toEqual([
+      { id: adminId, name: `Meera (${adminId}@example.in)`, called: 'Meera' },
+      { id: other, name: 'MEERA K (meera.k@angala.example)', called: 'MEERA K' },
+    ]);
+    await database.query('delete from auth.users where id = $1', [other]);
+  });
+
+  test('who is no admin any more is said to be, and stays in the history when the account is gone', async () => {
+    const ravi = await addUser(database, { role: 'admin', metadata: { full_name: 'Ravi' } });
+    const read = await owned(ravi);
+    await role(ravi, 'editor');
+    expect((await read())?.owner_name).toBe('Ravi, an editor now');
+    await role(ravi, 'user');
+    expect((await read())?.owner_name).toBe('Ravi, has left');
+    await database.query('delete from auth.users where id = $1', [ravi]);
+    expect(await read()).toMatchObject({ owner: null, owner_name: null });
+    expect((await read())?.history.find(({ became }) => became !== null)).toMatchObject({
+      field: 'owner',
+      was: null,
+      became: 'an account that is gone',
+    });
+  });
 });
 
 test('a demoted admin cannot update an enquiry', async () => {

@@ -84,7 +84,7 @@ async function read(email: string) {
 const save = async (email: string, seen: Row, changes: Row) =>
   answerOf('public.save_person($1, $2::jsonb, $3::jsonb)', [await idOf(email), seen, changes]);
 const merge = async (from: string, into: string) =>
-  answerOf('public.merge_people($1, $2)', [await idOf(from), await idOf(into)]);
+  answerOf(`public.merge_people($1, $2) ->> 'result'`, [await idOf(from), await idOf(into)]);
 
 describe('a person', () => {
   test('is a mailbox, however its address is spelled, with the name of the latest request', async () => {
@@ -444,7 +444,7 @@ describe('at once, on Postgres,', () => {
       await session.query(`select set_config('request.jwt.claim.sub', $1, true)`, [meera]);
       const [row] = await session.query<{ answer: string }>(
         `select public.merge_people((select id from public.people where mailbox = $1),
-           (select id from public.people where mailbox = $2)) as answer`,
+           (select id from public.people where mailbox = $2)) ->> 'result' as answer`,
         mailboxes,
       );
       return row?.answer;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { mergePeopleAnswer } from '#contracts/admin-people.ts';
 import { adminVisitsAnswer } from '#contracts/admin-visits.ts';
 import { outboxMessageSchema } from '#server/outbox/outbox-message.ts';
 import {
@@ -202,14 +203,23 @@ describe('another visit at that time', () => {
     const before = (await mails()).length;
     expect(await plan(second)).toEqual({
       result: 'taken',
-      visits: [{ id: first.id, name: 'Asha', starts_at: '10:15', ends_at: '11:00', same_person: true }],
+      meetings: [
+        {
+          id: first.id,
+          kind: 'visit',
+          name: 'Asha',
+          starts_at: '10:15',
+          ends_at: '11:00',
+          same_person: true,
+        },
+      ],
     });
     expect([(await read()).visits.length, (await mails()).length]).toEqual([1, before]);
     expect(await save({ ...second, despite: [first.id] })).toBe('saved');
     // A third is a new question: the writer knows of one of the two.
     expect(await plan(visitOf({ starts_at: '10:30', despite: [first.id] }))).toMatchObject({
       result: 'taken',
-      visits: [{ id: second.id }],
+      meetings: [{ id: second.id }],
     });
   });
 
@@ -218,7 +228,7 @@ describe('another visit at that time', () => {
     const second = visitOf({ enquiry: await ravi(), starts_at: '11:30', shown_by: ' MEERA ' });
     expect(await plan(second)).toMatchObject({
       result: 'taken',
-      visits: [{ name: 'Asha', ends_at: '11:45', same_person: false }],
+      meetings: [{ name: 'Asha', ends_at: '11:45', same_person: false }],
     });
     expect(await save({ ...second, starts_at: '11:45' })).toBe('saved');
     expect(await save(visitOf({ enquiry: second.enquiry, starts_at: '11:15', shown_by: 'Kiran' }))).toBe(
@@ -249,6 +259,77 @@ describe('another visit at that time', () => {
     const ids = await database.query<{ id: string }>('select id from public.people order by mailbox');
     await admin.query('select public.merge_people($1, $2)', [ids[1]?.id, ids[0]?.id]);
     expect(await save(theirs)).toBe('taken');
+  });
+});
+
+describe('a call at that time', () => {
+  const book = async (time: string, email: string, overrides: Row = {}): Promise<string> => {
+    const { status = 'requested', owner = null } = overrides;
+    const [row] = await database.query<{ id: string }>(
+      `insert into public.appointments (reference, name, email, preferred_date, preferred_time, status, owner)
+       values ('CALL-' || $1::text, initcap(split_part($2, '@', 1)), $2, '2090-01-05', $1::text::time, $3, $4) returning id`,
+      [time, email, status, owner],
+    );
+    return row?.id ?? '';
+  };
+  beforeEach(() => database.exec('delete from public.appointments'));
+
+  test('of the same person is asked about as a visit is, from its first minute to its thirtieth', async () => {
+    const call = await book('10:30', 'asha@mail.example');
+    expect(await plan(visitOf())).toEqual({
+      result: 'taken',
+      meetings: [
+        { id: call, kind: 'call', name: 'Asha', starts_at: '10:30', ends_at: '11:00', same_person: true },
+      ],
+    });
+    expect(await save(visitOf({ starts_at: '11:00' }))).toBe('saved');
+    expect(await save(visitOf({ starts_at: '09:45' }))).toBe('saved');
+    await database.exec('delete from public.visits');
+    expect(await save(visitOf({ shown_by: 'Kiran', despite: [call] }))).toBe('saved');
+  });
+
+  test('that a colleague of the name owns is asked about, whoever it is with', async () => {
+    const meera = await addUser(database, { role: 'admin', metadata: { full_name: 'Meera' } });
+    await book('10:30', 'ravi@mail.example', { owner: meera, status: 'confirmed' });
+    expect(await plan(visitOf({ shown_by: ' meera' }))).toMatchObject({
+      result: 'taken',
+      meetings: [{ kind: 'call', name: 'Ravi', same_person: false }],
+    });
+    expect(await save(visitOf({ shown_by: 'Kiran' }))).toBe('saved');
+  });
+
+  test.each(['cancelled', 'done', 'no-show', 'suspected', 'spam'])(
+    'is not asked about when it is %s',
+    async (status) => {
+      await book('10:30', 'asha@mail.example', { status });
+      expect(await save(visitOf())).toBe('saved');
+    },
+  );
+
+  test('is said by a merge, as another visit is: day, time and which of the two', async () => {
+    await save(visitOf());
+    await book('10:30', 'ravi@mail.example');
+    await book('11:00', 'ravi@mail.example');
+    const theirs = visitOf({
+      enquiry: await enquire(database, 'ANG-RAVIS', 'ravi@mail.example'),
+      shown_by: 'Kiran',
+    });
+    await save({ ...theirs, starts_at: '09:45' });
+    const merge = async (at: string) => {
+      const people = await database.query<{ id: string }>('select id from public.people order by mailbox');
+      const answer = mergePeopleAnswer.parse(
+        await answerOf('public.merge_people($1, $2, $3)', [people[1]?.id, people[0]?.id, at]),
+      );
+      await answerOf('public.split_person($1)', [people[1]?.id]);
+      return answer.result === 'merged' && answer.meetings;
+    };
+    expect(await merge('2090-01-01T00:00:00Z')).toEqual([
+      { day: '2090-01-05', kinds: ['visit', 'visit'], times: ['09:45', '10:15'] },
+      { day: '2090-01-05', kinds: ['visit', 'call'], times: ['10:15', '10:30'] },
+    ]);
+    // 10:45 in India: the first visit is over, and the second and the call are not.
+    expect(await merge('2090-01-05T05:15:00Z')).toHaveLength(2);
+    expect(await merge('2090-01-05T05:31:00Z')).toEqual([]);
   });
 });
 
@@ -389,7 +470,7 @@ test('on Postgres, of two visits that one colleague is to show at the same time,
       return row?.answer;
     },
   );
-  expect(second).toMatchObject({ result: 'taken', visits: [{ id: asha?.id, name: 'Asha' }] });
+  expect(second).toMatchObject({ result: 'taken', meetings: [{ id: asha?.id, name: 'Asha' }] });
   expect(await postgres.query('select from public.visits')).toHaveLength(1);
   await postgres.close();
 });

@@ -6,7 +6,7 @@ const checks = [
   ['admin_person', 'perform private.require_admin();\n  select * into shown'],
   ['save_person', 'perform private.require_admin();\n  select * into known'],
   ['person_at', 'perform private.require_admin();\n  return (select coalesce'],
-  ['merge_people', 'merged public.people;\nbegin\n  perform private.require_admin();'],
+  ['merge_people', 'merged public.people;\n  meetings jsonb;\nbegin\n  perform private.require_admin();'],
   ['split_person', 'kept uuid;\nbegin\n  perform private.require_admin();'],
 ] as const;
 

@@ -75,6 +75,14 @@ export const visitGuards: readonly SeededFault[] = [
     notices: 'nothing is stored until the writer says that it is meant',
   },
   {
+    guard: 'rule: a call that is over or nobody’s is at no time of a visit',
+    file: 'supabase/schemas/63_visits.sql',
+    text: `where call.status in ('requested', 'confirmed') and call.preferred_date`,
+    replacement: 'where call.preferred_date',
+    test: 'tests/database/visits.test.ts',
+    notices: 'is not asked about when it is cancelled',
+  },
+  {
     guard: 'rule: whoever sent spam gets no mail that its visit is cancelled',
     file: 'supabase/schemas/63_visits.sql',
     text: `perform private.cancel_visit(visit.id, array['visit_for_staff'])`,

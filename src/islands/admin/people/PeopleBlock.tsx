@@ -26,6 +26,7 @@ export function PeopleBlock({ backend, userId }: PeopleBlockProps) {
       newKey: randomId,
       pause: sleep,
       middleOf: (area) => cityCoordinates.area(area),
+      now: () => new Date(),
       reload: page.reload,
     }),
   );

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useId } from 'react';
+import type { AdminStaffAnswer } from '#contracts/admin-inbox.ts';
 import type { Person } from '#contracts/admin-people.ts';
 import { lostReasons, personLimits, personStages } from '#domain/person/stages.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
@@ -112,7 +113,7 @@ export function PersonForm({ page, person }: PersonFormProps) {
             </option>
           ))}
           {owner !== '' && !staff.some((member) => member.id === owner) && (
-            <option value={owner}>{person.owner_name ?? 'A colleague'}</option>
+            <option value={owner}>{ownerName(person, owner, staff)}</option>
           )}
         </select>
       </div>
@@ -146,12 +147,14 @@ export function PersonForm({ page, person }: PersonFormProps) {
 }
 
 /** What is stored in a field, in words. */
-function storedText(
-  person: Person,
-  field: PersonField,
-  staff: readonly { id: string; name: string }[],
-): string {
+function storedText(person: Person, field: PersonField, staff: AdminStaffAnswer): string {
   const value = person[field];
   if (value === null) return '(empty)';
-  return field === 'owner' ? (staff.find(({ id }) => id === value)?.name ?? 'A colleague') : value;
+  return field === 'owner' ? ownerName(person, value, staff) : value;
+}
+
+function ownerName(person: Person, owner: string, staff: AdminStaffAnswer): string {
+  const member = staff.find(({ id }) => id === owner);
+  if (member) return member.name;
+  return (owner === person.owner ? person.owner_name : null) ?? 'A colleague who has left';
 }

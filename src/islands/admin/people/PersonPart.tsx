@@ -19,7 +19,7 @@ import { VisitsPart } from '../visits/VisitsPart.tsx';
 import type { PersonPageStore } from './person-page.ts';
 
 export function PersonPart({ page, visits }: { page: PersonPageStore; visits: Visits }) {
-  const { load, person, problem, message } = useStore(page.$page);
+  const { load, person, staff, problem, message } = useStore(page.$page);
   const title = useRef<HTMLHeadingElement>(null);
   const personId = person?.id;
 
@@ -57,7 +57,7 @@ export function PersonPart({ page, visits }: { page: PersonPageStore; visits: Vi
             <PersonForm page={page} person={person} />
           </div>
           <div className="staff-person-facts">
-            <VisitsPart visits={visits} person={person} />
+            <VisitsPart visits={visits} person={person} colleagues={staff.map(({ called }) => called)} />
             <Requests person={person} />
             <AskedHomes homes={person.homes} />
             <Mailboxes page={page} person={person} />

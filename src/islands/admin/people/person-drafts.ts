@@ -53,6 +53,23 @@ export function createPersonDrafts(openStorage: () => Storage, userId: string) {
       );
     },
 
+    /** Forgets what was typed when a save began. What was typed since is still unsaved, over what was stored then. */
+    forgetSaved(id: string, saved: Typed, changes: Partial<StoredValues>): void {
+      const typed = typedOf(id);
+      set(
+        id,
+        Object.fromEntries(
+          personFields.flatMap((field) => {
+            const value = typed[field];
+            if (!value || value.text === saved[field]?.text) return [];
+            return [
+              [field, { text: value.text, seen: field in changes ? (changes[field] ?? null) : value.seen }],
+            ];
+          }),
+        ),
+      );
+    },
+
     forget(id: string): void {
       put(id, null);
     },

@@ -6,6 +6,7 @@ import {
   mergePeopleAnswer,
   personAt,
   personAtAnswer,
+  type MeetingsOfBoth,
   type Person,
   personAnswer,
   personCopyAnswer,
@@ -15,6 +16,8 @@ import {
   splitPersonAnswer,
 } from '#contracts/admin-people.ts';
 import { adminStaff, type AdminStaffAnswer, adminStaffAnswer } from '#contracts/admin-inbox.ts';
+import { formatDay } from '#domain/calendar/day.ts';
+import { formatClockTime } from '#domain/calendar/ist.ts';
 import { runAction } from '../../session/action.ts';
 import { createReading, type Load } from '../../session/reading.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
@@ -40,6 +43,16 @@ const CHANGED = 'A colleague has changed this meanwhile. What they wrote is show
 const GONE = 'This person is not stored any more. Copy what you have typed if you need it.';
 const NOT_MERGED =
   'One of the two is merged already, or not stored any more. Look at both again, then decide.';
+
+/** 'Merged. … On 5 January 2090 they have a visit at 10:15 AM and a call at 10:30 AM: move or cancel one of them.' */
+export function mergedSentence(meetings: readonly MeetingsOfBoth[]): string {
+  const clashes = meetings.map(({ day, kinds: [one, other], times: [at, otherAt] }) => {
+    const second =
+      one === other ? `another at ${formatClockTime(otherAt)}` : `a ${other} at ${formatClockTime(otherAt)}`;
+    return `On ${formatDay(day)} they have a ${one} at ${formatClockTime(at)} and ${second}: move or cancel one of the two.`;
+  });
+  return ['Merged. It can be taken back under Mailboxes.', ...clashes].join(' ');
+}
 
 /** One person: what is stored, what staff type, and merges. */
 export function createPersonPage({ backend, userId, openStorage }: PersonPageDependencies) {
@@ -69,9 +82,9 @@ export function createPersonPage({ backend, userId, openStorage }: PersonPageDep
   async function mergeInto({ id }: Person, other: string): Promise<boolean> {
     const answer = await backend.rpc(mergePeople, { person: other, into_person: id }, mergePeopleAnswer);
     await poll();
-    if (answer === 'merged') say('Merged. It can be taken back under Mailboxes.');
-    else complain(NOT_MERGED);
-    return answer === 'merged';
+    if (answer.result === 'changed') complain(NOT_MERGED);
+    else say(mergedSentence(answer.meetings));
+    return answer.result === 'merged';
   }
 
   async function write(
@@ -99,13 +112,14 @@ export function createPersonPage({ backend, userId, openStorage }: PersonPageDep
     async save(): Promise<void> {
       const { person } = $page.get();
       if (!person) return;
-      const step = personChanges(person, drafts.typedOf(person.id));
+      const typed = drafts.typedOf(person.id);
+      const step = personChanges(person, typed);
       if (typeof step === 'string') return complain(step);
       await runAction(
         $page,
         async () => {
           const answer = await write(person, step);
-          if (answer === 'saved') drafts.forget(person.id);
+          if (answer === 'saved') drafts.forgetSaved(person.id, typed, step.changes);
           await poll();
           if (answer === 'saved') say('Saved.');
           else complain(answer === 'changed' ? CHANGED : GONE);

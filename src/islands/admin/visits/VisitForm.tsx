@@ -7,23 +7,25 @@ import { MOST_HOMES, visitLimits } from '#domain/visit/visit-limits.ts';
 import { visitTimes } from '#domain/visit/visit-times.ts';
 import type { VisitDraft, Visits } from './visits.ts';
 
-/** 'Asha has a visit from 11:00 AM to 11:45 AM that day.' */
-function takenSentence({ name, starts_at, ends_at, same_person }: TimeTaken, guide: string): string {
-  const times = `from ${formatClockTime(starts_at)} to ${formatClockTime(ends_at)} that day`;
-  return same_person
-    ? `${name} has a visit ${times}.`
-    : `${guide.trim()} has a visit ${times}, with ${name}.`;
+/** 'Asha has a call from 11:00 AM to 11:30 AM that day.' */
+export function takenSentence(
+  { kind, name, starts_at, ends_at, same_person }: TimeTaken,
+  guide: string,
+): string {
+  const times = `a ${kind} from ${formatClockTime(starts_at)} to ${formatClockTime(ends_at)} that day`;
+  return same_person ? `${name} has ${times}.` : `${guide.trim()} has ${times}, with ${name}.`;
 }
 
 interface VisitFormProps {
   visits: Visits;
   draft: VisitDraft;
   person: Person;
+  colleagues: readonly string[];
   onDiscard: () => void;
 }
 
 /** Day, time, meeting point, who shows the homes, and the homes in their order. */
-export function VisitForm({ visits, draft, person, onDiscard }: VisitFormProps) {
+export function VisitForm({ visits, draft, person, colleagues, onDiscard }: VisitFormProps) {
   const id = useId();
   const { homes, words, taken, busy } = useStore(visits.$visits, {
     keys: ['homes', 'words', 'taken', 'busy'],
@@ -86,7 +88,18 @@ export function VisitForm({ visits, draft, person, onDiscard }: VisitFormProps) 
       </div>
       <div className="field">
         <label htmlFor={`${id}-shown_by`}>Shown by</label>
-        <input {...text('shown_by')} type="text" maxLength={visitLimits.shown_by} autoComplete="off" />
+        <input
+          {...text('shown_by')}
+          type="text"
+          maxLength={visitLimits.shown_by}
+          autoComplete="off"
+          list={`${id}-colleagues`}
+        />
+        <datalist id={`${id}-colleagues`}>
+          {[...new Set(colleagues)].map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
       </div>
       <div className="wide">
         <p className="small">Homes, in the order of the visit</p>

@@ -6,7 +6,6 @@ import type { Visit } from '#contracts/admin-visits.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { ownValue } from '#domain/text/own-value.ts';
-import { visitInstants } from '#domain/visit/visit-times.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { OutcomeForm } from './OutcomeForm.tsx';
@@ -17,10 +16,12 @@ import type { Visits } from './visits.ts';
 interface VisitsPartProps {
   visits: Visits;
   person: Person;
+  /** The names that may be meant under *Shown by*. */
+  colleagues: readonly string[];
 }
 
 /** The visits of a person, and the form for the next one. */
-export function VisitsPart({ visits, person }: VisitsPartProps) {
+export function VisitsPart({ visits, person, colleagues }: VisitsPartProps) {
   const { load, visits: all, busy, problem, message, printed } = useStore(visits.$visits);
   const draft = ownValue(useStore(visits.$drafts), person.id) ?? null;
   const [cancelled, setCancelled] = useState<Visit | null>(null);
@@ -28,7 +29,9 @@ export function VisitsPart({ visits, person }: VisitsPartProps) {
   const planButton = useRef<HTMLButtonElement>(null);
   const newest = person.requests.find(({ kind }) => kind === 'enquiry');
 
-  useEffect(() => void visits.open(person.id), [visits, person.id]);
+  // A merge brings the visits of the other one.
+  const mailboxes = person.mailboxes.map(({ id }) => id).join(' ');
+  useEffect(() => void visits.open(person.id), [visits, person.id, mailboxes]);
   useEffect(() => {
     // The form or the button that was pressed is gone, and the focus with it.
     if (message !== '' && document.activeElement === document.body) said.current?.focus();
@@ -72,7 +75,7 @@ export function VisitsPart({ visits, person }: VisitsPartProps) {
                 </button>
               </div>
             )}
-            {(visit.status === 'done' || (visit.status === 'planned' && hasBegun(visit))) && (
+            {(visit.status === 'done' || (visit.status === 'planned' && visits.hasBegun(visit))) && (
               <OutcomeForm
                 key={`${visit.status} ${visit.sequence}`}
                 visit={visit}
@@ -84,7 +87,14 @@ export function VisitsPart({ visits, person }: VisitsPartProps) {
         ))}
       </ul>
       {draft ? (
-        <VisitForm key={draft.id} visits={visits} draft={draft} person={person} onDiscard={discard} />
+        <VisitForm
+          key={draft.id}
+          visits={visits}
+          draft={draft}
+          person={person}
+          colleagues={colleagues}
+          onDiscard={discard}
+        />
       ) : (
         newest && (
           <button
@@ -112,10 +122,6 @@ export function VisitsPart({ visits, person }: VisitsPartProps) {
     </div>
   );
 }
-
-/** Whether something can have come of it. */
-const hasBegun = ({ starts_on: day, starts_at: time }: Visit): boolean =>
-  visitInstants({ day, time, homes: [] }).start <= new Date();
 
 interface CancelDialogProps {
   visit: Visit;

@@ -17,6 +17,7 @@ import { searchedPhone } from '#domain/enquiry/phone.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { orderByArea } from '#domain/visit/order-by-area.ts';
 import { MOST_HOMES } from '#domain/visit/visit-limits.ts';
+import { visitInstants } from '#domain/visit/visit-times.ts';
 import type { VisitOutcome } from '#domain/visit/visit-outcomes.ts';
 import { runAction } from '../../session/action.ts';
 import { createReading, type Load } from '../../session/reading.ts';
@@ -53,7 +54,7 @@ export interface VisitsState {
   /** What may be added to a visit: homes that the person asked about, or that a search found. */
   homes: readonly HomeToSee[];
   words: string;
-  /** Visits at the time of the one that was to be saved, of the same person or colleague. Empty: nothing was saved yet. */
+  /** Visits and calls at the time of the one that was to be saved, of the same person or colleague. With one, nothing is saved. */
   taken: readonly TimeTaken[];
   /** The visit whose schedule is shown for printing. */
   printed: Visit | null;
@@ -69,6 +70,7 @@ export interface VisitsDependencies {
   newKey: () => string;
   pause: (milliseconds: number) => Promise<void>;
   middleOf: (area: string) => Point | null;
+  now: () => Date;
   /** The person changes with their visits. */
   reload: () => Promise<void>;
 }
@@ -86,7 +88,7 @@ const notEnded: Record<Exclude<z.infer<typeof endVisitAnswer>, 'saved'>, string>
 
 /** The visits of one person. What is typed is kept on the device until it is saved. */
 export function createVisits(dependencies: VisitsDependencies) {
-  const { backend, userId, openStorage, newKey, pause, middleOf, reload } = dependencies;
+  const { backend, userId, openStorage, newKey, pause, middleOf, now, reload } = dependencies;
   const $visits = map<VisitsState>({
     load: 'loading',
     visits: [],
@@ -117,10 +119,13 @@ export function createVisits(dependencies: VisitsDependencies) {
   }
 
   async function write(task: () => Promise<string | null>, message: string): Promise<void> {
+    const of = person;
     await runAction(
       $visits,
       async () => {
         const problem = await task();
+        // Another person is shown meanwhile, whom this does not concern.
+        if (person !== of) return $visits.setKey('taken', []);
         // Where the form asks, nothing has changed, and whoever answers at once is not kept waiting.
         if ($visits.get().taken.length === 0) await Promise.all([poll(), reload()]);
         $visits.set({ ...$visits.get(), problem, message: problem === null ? message : '' });
@@ -191,14 +196,18 @@ export function createVisits(dependencies: VisitsDependencies) {
       if (at > 0) homes.splice(at - 1, 0, ...homes.splice(at, 1));
       change({ homes });
     },
+    /** Whether something can have come of it. */
+    hasBegun: ({ starts_on: day, starts_at: time }: Visit): boolean =>
+      visitInstants({ day, time, homes: [] }).start <= now(),
     order: () => change({ homes: orderByArea(draft()?.homes ?? [], middleOf) }),
 
     /**
-     * Nothing is saved while the person or the colleague has another visit at that time: `taken` has these. Despite those
+     * Nothing is saved while the person or the colleague has another visit or a call at that time: `taken` has these. Despite those
      * that were shown it is saved with `despiteTaken`.
      */
     async save({ despiteTaken = false } = {}): Promise<void> {
       const current = draft();
+      const of = person;
       if (!current) return;
       const problem = visitProblem(current);
       if (problem) return $visits.setKey('problem', problem);
@@ -209,11 +218,13 @@ export function createVisits(dependencies: VisitsDependencies) {
           despite: despiteTaken ? $visits.get().taken.map(({ id }) => id) : [],
         };
         const answer = await backend.rpc(saveVisit, { visit }, saveVisitAnswer);
-        $visits.setKey('taken', answer.result === 'taken' ? answer.visits : []);
-        // The form says whose visits these are, and asks.
+        $visits.setKey('taken', answer.result === 'taken' ? answer.meetings : []);
+        // The form says with whom these are, and asks.
         if (answer.result === 'taken') return '';
         if (answer.result !== 'saved') return refusals[answer.result];
-        put(null);
+        // What was typed while it was being saved is still unsaved.
+        const typed = ownValue(drafts.$record.get(), of);
+        drafts.put(of, typed && typed !== current ? { ...typed, seen: (current.seen ?? -1) + 1 } : null);
         return null;
       }, 'Saved. Both sides get an invitation by mail.');
     },

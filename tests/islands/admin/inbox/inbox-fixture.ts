@@ -14,6 +14,7 @@ export const row = (id: string, status = 'new'): InboxRow => ({
   status,
   notes: null,
   owner: null,
+  owner_name: null,
   updated_at: 'at first',
   history: [],
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Person } from '#contracts/admin-people.ts';
 import { outdatedFields, personChanges } from '#islands/admin/people/person-drafts.ts';
-import { createPersonPage } from '#islands/admin/people/person-page.ts';
+import { createPersonPage, mergedSentence } from '#islands/admin/people/person-page.ts';
 import { personIn } from '#islands/admin/people/PeopleBlock.tsx';
 import { blockedStorage, fakeStorage } from '../../fake-storage.ts';
 import { fakeBackend } from '../../staff-fakes.ts';
@@ -22,7 +22,7 @@ async function openAsha(
     backend: fakeBackend({
       rpc: async (name, args, answer) => {
         if (name === 'admin_person') return answer.parse(state.person);
-        if (name === 'admin_staff') return answer.parse([{ id: 'u1', name: 'Meera' }]);
+        if (name === 'admin_staff') return answer.parse([{ id: 'u1', name: 'Meera', called: 'Meera' }]);
         writes.push({ name, args });
         return answer.parse(remaining.shift());
       },
@@ -126,14 +126,17 @@ test('a step that is done is taken away in one press', async () => {
 });
 
 test('a merge that cannot be made says why', async () => {
-  const { page } = await openAsha(['changed']);
+  const { page } = await openAsha([{ result: 'changed' }]);
   await page.merge('00000000-0000-4000-8000-000000000002');
   expect(page.$page.get().problem).toMatch(/^One of the two is merged already/);
 });
 
 test('another address is merged by what is typed, also without a number in common, or a sentence says why not', async () => {
   const other = '00000000-0000-4000-8000-000000000002';
-  const { page, writes } = await openAsha([null, wholeAsha.id, other, 'changed', other, 'merged']);
+  const { page, writes } = await openAsha([
+    ...[null, wholeAsha.id, other, { result: 'changed' }, other],
+    { result: 'merged', meetings: [] },
+  ]);
   const problems = [];
   for (const typed of [' ', 'nobody@mail.example', 'asha@office.example', 'asha@office.example']) {
     expect(await page.mergeAddress(typed)).toBe(false);
@@ -157,4 +160,32 @@ test.each([
   ['#people/00000000-0000-4000-8000-000000000001/else', null],
 ])('the address %s names %s', (hash, person) => {
   expect(personIn(hash)).toBe(person);
+});
+
+test('a merge says where the two have a visit and something else at one time', () => {
+  const meetings = [
+    { day: '2090-01-05', kinds: ['visit', 'call'], times: ['10:15', '10:30'] },
+    { day: '2090-01-06', kinds: ['visit', 'visit'], times: ['10:15', '10:15'] },
+  ] as const;
+  expect(
+    mergedSentence(meetings.map((each) => ({ ...each, kinds: [...each.kinds], times: [...each.times] }))),
+  ).toBe(
+    'Merged. It can be taken back under Mailboxes. ' +
+      'On 5 January 2090 they have a visit at 10:15 AM and a call at 10:30 AM: move or cancel one of the two. ' +
+      'On 6 January 2090 they have a visit at 10:15 AM and another at 10:15 AM: move or cancel one of the two.',
+  );
+});
+
+test('what is typed while a person is being saved is kept, over what was saved', async () => {
+  const { page, writes, type } = await openAsha(['saved', 'saved']);
+  type('notes', 'Likes light');
+  const saving = page.save();
+  type('notes', 'Likes light and air');
+  type('stage', 'offer');
+  await saving;
+  await page.save();
+  expect(writes.at(-1)?.args).toMatchObject({
+    seen: { notes: 'Likes light', stage: 'new' },
+    changes: { notes: 'Likes light and air', stage: 'offer' },
+  });
 });

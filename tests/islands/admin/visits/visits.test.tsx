@@ -2,6 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { HomeToSee, Visit } from '#contracts/admin-visits.ts';
 import { OutcomeForm } from '#islands/admin/visits/OutcomeForm.tsx';
+import { takenSentence } from '#islands/admin/visits/VisitForm.tsx';
 import { createVisits } from '#islands/admin/visits/visits.ts';
 import { blockedStorage, fakeStorage } from '../../fake-storage.ts';
 import { fakeBackend } from '../../staff-fakes.ts';
@@ -36,6 +37,7 @@ async function openVisits(answers: unknown[] = [], openStorage = blockedStorage)
   const visits = createVisits({
     ...{ userId: 'u1', openStorage, newKey: () => 'v9', pause: () => Promise.resolve() },
     middleOf: (area) => ({ lat: Number(area), lng: 77 }),
+    now: () => new Date('2026-12-01T04:30:00Z'),
     reload: () => {
       reloads++;
       return Promise.resolve();
@@ -133,10 +135,17 @@ test('what came of a visit is asked for each home, as text', () => {
 });
 
 test('another visit at that time is shown before anything is saved, and asked about anew when the form changes', async () => {
-  const taken = { id: 'v2', name: 'Asha', starts_at: '11:00', ends_at: '11:45', same_person: true };
+  const taken = {
+    id: 'v2',
+    kind: 'visit',
+    name: 'Asha',
+    starts_at: '11:00',
+    ends_at: '11:45',
+    same_person: true,
+  };
   const answers = [
-    { result: 'taken', visits: [taken] },
-    { result: 'taken', visits: [taken] },
+    { result: 'taken', meetings: [taken] },
+    { result: 'taken', meetings: [taken] },
     { result: 'saved' },
   ];
   const { visits, writes, reloads } = await openVisits(answers);
@@ -155,4 +164,47 @@ test('another visit at that time is shown before anything is saved, and asked ab
   expect(writes.map(({ args }) => args)).toMatchObject(
     [[], [], ['v2']].map((despite) => ({ visit: { despite } })),
   );
+});
+
+test.each([
+  ['visit', true, 'Asha has a visit from 11:00 AM to 11:45 AM that day.'],
+  ['call', true, 'Asha has a call from 11:00 AM to 11:45 AM that day.'],
+  ['call', false, 'Meera has a call from 11:00 AM to 11:45 AM that day, with Asha.'],
+] as const)('a %s at that time (of the same person: %s) is one sentence', (kind, same_person, sentence) => {
+  const taken = { id: 'v2', kind, name: 'Asha', starts_at: '11:00', ends_at: '11:45', same_person };
+  expect(takenSentence(taken, ' Meera ')).toBe(sentence);
+});
+
+test('something can have come of a visit from the minute at which it begins in India', async () => {
+  const { visits } = await openVisits();
+  expect(['10:00', '10:15'].map((starts_at) => visits.hasBegun({ ...planned, starts_at }))).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('what is typed while a visit is being saved is kept, over what was saved', async () => {
+  const { visits, writes } = await openVisits([{ result: 'saved' }, { result: 'saved' }]);
+  visits.edit(planned);
+  visits.change({ meeting_point: 'Gate 2' });
+  const saving = visits.save();
+  visits.change({ meeting_point: 'Gate 23' });
+  await saving;
+  expect(visits.draft()).toMatchObject({ seen: 4, meeting_point: 'Gate 23' });
+  await visits.save();
+  expect(writes.at(-1)?.args).toMatchObject({ visit: { seen: 4, meeting_point: 'Gate 23' } });
+  expect(visits.draft()).toBeNull();
+});
+
+test('a visit that is saved while another person is opened leaves what is typed about them', async () => {
+  const { visits } = await openVisits([{ result: 'saved' }]);
+  visits.edit(planned);
+  const saving = visits.save();
+  await visits.open('p2');
+  visits.plan('e2');
+  await saving;
+  expect(visits.draft()).toMatchObject({ enquiry: 'e2' });
+  expect(visits.$visits.get().message).toBe('');
+  await visits.open('p1');
+  expect(visits.draft()).toBeNull();
 });

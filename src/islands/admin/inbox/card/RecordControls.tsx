@@ -98,6 +98,9 @@ export function RecordControls<Row extends InboxRow>({
               {member.name}
             </option>
           ))}
+          {row.owner && !staff.some((member) => member.id === row.owner) && (
+            <option value={row.owner}>{row.owner_name ?? 'A colleague who has left'}</option>
+          )}
         </select>
       </div>
       <NoteField

@@ -8,6 +8,8 @@ export interface InboxRow {
   status: string;
   notes: string | null;
   owner: string | null;
+  /** Null: nobody, or the account is gone. */
+  owner_name: string | null;
   /** The value that the database returned. A write succeeds only while the row still has it. */
   updated_at: string;
   history: readonly Pick<EnquiryRow['history'][number], 'field' | 'by_email' | 'by_name'>[];
