@@ -29,9 +29,11 @@ export function VisitsPart({ visits, person, colleagues }: VisitsPartProps) {
   const planButton = useRef<HTMLButtonElement>(null);
   const newest = person.requests.find(({ kind }) => kind === 'enquiry');
 
-  // A merge brings the visits of the other one.
   const mailboxes = person.mailboxes.map(({ id }) => id).join(' ');
-  useEffect(() => void visits.open(person.id), [visits, person.id, mailboxes]);
+  useEffect(() => {
+    // Everybody has one. A merge brings another, and its visits with it.
+    if (mailboxes !== '') void visits.open(person.id);
+  }, [visits, person.id, mailboxes]);
   useEffect(() => {
     // The form or the button that was pressed is gone, and the focus with it.
     if (message !== '' && document.activeElement === document.body) said.current?.focus();
