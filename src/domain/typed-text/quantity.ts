@@ -4,6 +4,7 @@ import type { Token } from './tokens.ts';
 import {
   BATH_UNITS,
   BEDROOM_UNITS,
+  COUNTED_NOUNS,
   DISTANCE_UNITS,
   MONEY_UNITS,
   OTHER_MONEY,
@@ -12,18 +13,20 @@ import {
 } from './units.ts';
 
 /** A typed number with its unit, and how many tokens it takes. */
-export type Quantity = { length: number } & (
-  | { kind: 'bedrooms'; numbers: number[]; andMore: boolean }
-  | { kind: 'baths'; numbers: number[]; andMore: boolean }
-  | { kind: 'studio' }
-  | { kind: 'rupees' | 'sqft'; min: number | null; max: number | null }
-  /** The sides of a plot, '30x40', as square feet. */
-  | { kind: 'plot'; sqft: number }
-  /** A number that may be meant in several ways, or one that no filter compares: 'under 1,5 cr', '500 m'. */
-  | { kind: 'unclear' }
-  /** A small number after 'under' or 'above'. The rest of the line decides between lakh, crore and thousand. */
-  | { kind: 'unit unknown'; min: number | null; max: number | null }
-);
+export type Quantity = { length: number } &
+  /** `above`: and all that are more than this. */
+  (
+    | { kind: 'bedrooms'; numbers: number[]; above: number | null }
+    | { kind: 'baths'; numbers: number[]; above: number | null }
+    | { kind: 'studio' }
+    | { kind: 'rupees' | 'sqft'; min: number | null; max: number | null }
+    /** The sides of a plot, '30x40', as square feet. */
+    | { kind: 'plot'; sqft: number }
+    /** A number that may be meant in several ways, or one that no filter compares: 'under 1,5 cr', '500 m'. */
+    | { kind: 'unclear' }
+    /** A small number after 'under' or 'above'. The rest of the line decides between lakh, crore and thousand. */
+    | { kind: 'unit unknown'; min: number | null; max: number | null }
+  );
 
 type Bound = 'max' | 'min' | 'about' | null;
 
@@ -40,12 +43,18 @@ const BEFORE: readonly (readonly [Bound, RegExp])[] = [
   [null, /^(?:between|budget(?: of| is)?|for|price|rent|size) /],
 ];
 const AFTER: readonly (readonly [Bound, RegExp])[] = [
-  ['min', /^(?:\+|plus|or more|and more|and above|or above|onwards|upwards|above|minimum|min) /],
+  ['min', /^(?:\+|plus|or more|and more|and above|or above|onwards|upwards|(?:to )?above|minimum|min) /],
   ['max', /^(?:or less|or below|and below|or under|(?:(?:of|to) )?max|maximum) /],
 ];
-/** '2 bhk + study' has two bedrooms. */
-const EXTRA_ROOM =
-  /^(?:\+|plus) (?:study|servants?|maids?|pooja|puja|store|utility|guest|office|prayer|family|balcony|balconies|terrace) /;
+/** '2 bhk + study' and '3 bhk + 2 baths' have so many bedrooms and no more. */
+const AND_ALSO =
+  /^(?:\+|plus) (?:(?:\d|one|two|a)(?! (?:cr|crores?|lakhs?|lacs?|l) )|study|servants?|maids?|pooja|puja|store|utility|guest|office|prayer|family|balcony|balconies|terrace|(?:car )?parking|car|lift|gym|pool|garden|hall) /;
+/** 'above 2 bhk' has more, and 'at least 2 bhk' has two as well. */
+const STRICT = /^(?:(?:more|greater|bigger|larger|less|lower|cheaper) than|above|over|below|under|undr|<|>) /;
+/** 'within 10 min walk' is a time. */
+const MOVING = /^(?:walk|walking|drive|driving|ride|commute|away) /;
+/** Words before 'per sqft' that belong to it. */
+const OF_SQFT = /^(?:price|rate|cost|budget) /;
 const CURRENCY = /^(?:₹|rs|inr|rupees|rupee) /;
 const BUDGET = /^(?:budget|price|rent) /;
 /** 'rent 2' is no rent of two thousand. */
@@ -63,9 +72,12 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
   let at = from;
   const plot = plotAt(tokens, from);
   if (plot) return plot;
+  const ofSqft = priceOfSqftAt(tokens, from);
+  if (ofSqft > 0) return { kind: 'unclear', length: ofSqft };
   const isOfOther = isOtherMoney(tokens, at);
   if (isOfOther) at++;
   const budgetWord = BUDGET.exec(`${textAt(tokens, at, 1)} `)?.[0];
+  const isStrict = STRICT.test(`${textAt(tokens, at, 2)} `);
   const boundBefore = takePhrase(BEFORE);
   skipWords(CURRENCY);
   const numbers: WrittenNumber[] = [];
@@ -79,6 +91,10 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
     const half = kind === 'number' ? halfAfter(tokens, at) : 0;
     at += half;
     const mark = markAt(tokens, at);
+    // '3+1 bhk' is said in several ways.
+    const sum = mark.plus ? numbersAt(tokens, at + 1) : [];
+    const ofSum = sum.length === 1 && from === at - 1 ? unitAt(tokens, at + 2) : null;
+    if (ofSum?.kind === 'bedrooms') return { kind: 'unclear', length: at + 2 + ofSum.length - from };
     const unit = unitAt(tokens, at + mark.length);
     if (unit) at += mark.length + unit.length;
     if (unit && mark.plus) orMore = true;
@@ -102,7 +118,10 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
   if (!first || !last) return null;
   const { kind: nextKind, text: nextText = '' } = tokens[at] ?? {};
   if (nextKind === 'word' && DISTANCE_UNITS.has(nextText.toLowerCase()))
-    return { kind: 'unclear', length: at + 1 - from };
+    return { kind: 'unclear', length: at + (MOVING.test(`${textAt(tokens, at + 1, 1)} `) ? 2 : 1) - from };
+  const isCount = last.unit === null && last.value < MIN_RUPEES;
+  if (isCount && nextKind === 'word' && COUNTED_NOUNS.has(nextText.toLowerCase()))
+    return { kind: 'unclear', length: at + (/^old $/.test(`${textAt(tokens, at + 1, 1)} `) ? 2 : 1) - from };
   const isPerSqft = perSqftAt(tokens, at);
   if (isPerSqft > 0 && (last.unit ?? first.unit)?.kind !== 'sqft')
     return { kind: 'unclear', length: at + isPerSqft - from };
@@ -115,24 +134,23 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
   if (unit?.kind === 'studio') return { kind: 'studio', length: at - from };
   if (unit?.kind === 'bedrooms' && !isUnclear) {
     // In '2 bhk above 1100 sqft' the word belongs to the next number.
-    const isNext = tokens[at]?.kind === 'word' && quantityAt(tokens, at) !== null;
-    const isMore = !isNext && !EXTRA_ROOM.test(`${textAt(tokens, at, 2)} `);
-    const plus = !isMore ? undefined : AFTER[0]?.[1].exec(`${textAt(tokens, at, 2)} `)?.[0].trim();
-    at += plus ? plus.split(' ').length : 0;
-    return {
-      kind: 'bedrooms',
-      numbers: bedrooms(values, joined),
-      andMore: orMore || plus !== undefined || boundBefore === 'min',
-      length: at - from,
-    };
+    const isNext =
+      tokens[at]?.kind === 'word' &&
+      (quantityAt(tokens, at) !== null || BUDGET.test(`${textAt(tokens, at + 1, 1)} `));
+    const end = at;
+    let boundAfter = isNext || AND_ALSO.test(`${textAt(tokens, at, 3)} `) ? null : takePhrase(AFTER);
+    // '2 bhk ke niche 20 hazar'.
+    if (boundAfter === 'max' && quantityAt(tokens, at) !== null) {
+      at = end;
+      boundAfter = null;
+    }
+    const bound = orMore ? 'min' : (boundBefore ?? boundAfter);
+    return { ...counted('bedrooms', values, { joined, bound, isStrict }), length: at - from };
   }
-  const boundAfter = takePhrase(AFTER);
+  const boundAfter = isPlusOther(tokens, at) ? null : takePhrase(AFTER);
   if (unit?.kind === 'baths' && !isUnclear) {
-    const bound = boundBefore ?? boundAfter;
-    const counts = baths(values, bound === 'max' ? 'to' : joined, bound === 'max' ? 1 : null);
-    return counts.length > 0
-      ? { kind: 'baths', numbers: counts, andMore: orMore || bound === 'min', length: at - from }
-      : { kind: 'unclear', length: at - from };
+    const bound = orMore ? 'min' : (boundBefore ?? boundAfter);
+    return { ...counted('baths', values, { joined, bound, isStrict }), length: at - from };
   }
   const direction = boundBefore ?? boundAfter;
   if (isUnclear) return unit || direction ? { kind: 'unclear', length: at - from } : null;
@@ -143,7 +161,7 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
   if (numbers.length > 2) return null;
   if (isOfOther || (isOtherMoney(tokens, at) && numbersAt(tokens, at + 1).length === 0))
     return unit || values.some((value) => value >= MIN_RUPEES / 10)
-      ? { kind: 'unclear', length: at + (isOfOther ? 0 : 1) - from }
+      ? { kind: 'unclear', length: at + (isOfOther ? perMonthAt(tokens, at) : 1) - from }
       : null;
   const isBudget =
     budgetWord !== undefined &&
@@ -284,6 +302,32 @@ function isOtherMoney(tokens: readonly Token[], at: number): boolean {
   return token?.kind === 'word' && OTHER_MONEY.has(token.word);
 }
 
+/** '45k + maintenance' is a rent of 45,000. */
+function isPlusOther(tokens: readonly Token[], at: number): boolean {
+  if (!/^(?:\+|plus) /.test(`${textAt(tokens, at, 1)} `)) return false;
+  return isOtherMoney(tokens, at + 1) || quantityAt(tokens, at + 1)?.kind === 'unclear';
+}
+
+/** The number of tokens of 'per month', 'a month', '/ month', 'monthly'. */
+function perMonthAt(tokens: readonly Token[], at: number): number {
+  if (/^(?:monthly|pm) /.test(`${textAt(tokens, at, 1)} `)) return 1;
+  return /^(?:per|a|\/) (?:month|mo) /.test(`${textAt(tokens, at, 2)} `) ? 2 : 0;
+}
+
+/** 'price per sqft below 6000', 'sqft rate 5500': the number of tokens. 0: none. */
+function priceOfSqftAt(tokens: readonly Token[], from: number): number {
+  let at = from;
+  while (OF_SQFT.test(`${textAt(tokens, at, 1)} `)) at++;
+  const per = perSqftAt(tokens, at);
+  const unit = per > 0 ? null : unitAt(tokens, at);
+  const isRate = unit?.kind === 'sqft' && OF_SQFT.test(`${textAt(tokens, at + unit.length, 1)} `);
+  if (per === 0 && !isRate) return 0;
+  at += per > 0 ? per : (unit?.length ?? 0) + 1;
+  while (/^(?:is|of|at) /.test(`${textAt(tokens, at, 1)} `)) at++;
+  const amount = quantityAt(tokens, at);
+  return amount ? at + amount.length - from : 0;
+}
+
 /** The number of tokens of 'per sqft', '/ sqft', 'psf'. A price of the square foot is no budget. */
 function perSqftAt(tokens: readonly Token[], at: number): number {
   if (/^psf $/i.test(`${textAt(tokens, at, 1)} `)) return 1;
@@ -310,22 +354,34 @@ function textAt(tokens: readonly Token[], at: number, count: number): string {
     .join(' ');
 }
 
-/** '2-4 bhk' means each number from 2 to 4. '2, 3 bhk' and '2 or 3 bhk' mean two numbers. */
-function bedrooms(values: readonly number[], joined: string): number[] {
-  const [low = 0, high = low] = [Math.min(...values), Math.max(...values)];
-  const all = joined === '-' || joined === 'to' ? between(low, high) : values;
-  return all.filter((value) => value > 0 && value <= MAX_BEDROOMS && value * 2 === Math.round(value * 2));
-}
-
-/** Whole numbers, as homes give them. 'up to 2 bathrooms' are 1 and 2. */
-function baths(values: readonly number[], joined: string, least: number | null): number[] {
-  if (!values.every((value) => Number.isInteger(value) && value > 0)) return [];
-  return bedrooms(least === null ? values : [least, ...values], joined);
+/**
+ * '2-4 bhk' means each number from 2 to 4. '2, 3 bhk' and '2 or 3 bhk' mean two numbers. 'up to 2 bathrooms' are 1 and 2, and
+ * 'less than 3 bhk' too. Unclear where no home has such a number.
+ */
+function counted(
+  kind: 'bedrooms' | 'baths',
+  values: readonly number[],
+  { joined, bound, isStrict }: { joined: string; bound: Bound; isStrict: boolean },
+) {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const isOne = values.length === 1;
+  const isRange = joined === '-' || joined === 'to';
+  const own = isOne && bound === 'max' ? between(1, isStrict ? Math.ceil(high) - 1 : high) : values;
+  const all = isRange ? between(low, high) : own;
+  const isMoreThan = isOne && bound === 'min' && isStrict;
+  // Bathrooms are whole, as homes give them.
+  const least = kind === 'baths' ? 1 : 0.5;
+  const isPossible = (value: number) =>
+    value > 0 && value <= MAX_BEDROOMS && value / least === Math.round(value / least);
+  const numbers = isMoreThan ? [] : all.filter(isPossible);
+  const isUnclear = !values.every(isPossible) || (numbers.length === 0 && !isMoreThan);
+  if (isUnclear) return { kind: 'unclear' as const };
+  return { kind, numbers, above: bound === 'min' ? low : null };
 }
 
 function between(low: number, high: number): number[] {
   return Array.from(
-    { length: Math.max(1, Math.floor(Math.min(high, MAX_BEDROOMS) - low) + 1) },
+    { length: Math.max(0, Math.floor(Math.min(high, MAX_BEDROOMS) - low) + 1) },
     (_, at) => low + at,
   );
 }

@@ -7,7 +7,9 @@ export const MONEY_UNITS: ReadonlyMap<string, number> = new Map([
   ...valuesByWord(1e6, 'mn million millions'),
 ]);
 export const BEDROOM_UNITS = new Set(
-  'bhk bhks bkh bhkk bh bed beds bedroom bedrooms bedrrom bedrom br bd bdr bdrm room rooms'.split(' '),
+  'bhk bhks bkh bhkk bh bed beds bedroom bedrooms bedrrom bedrom br bd bdr bdrm room rooms bedroomroom bedroomhallkitchen bedroomhall'.split(
+    ' ',
+  ),
 );
 /** 'Room and kitchen' means a studio. */
 export const STUDIO_UNITS = new Set(['rk', 'rks']);
@@ -29,7 +31,16 @@ export const METRES_IN: ReadonlyMap<string, number> = new Map([
   ...valuesByWord(1000, 'km kms kilometre kilometres kilometer kilometers'),
 ]);
 /** A number before one of these is a distance or a time, and no amount of money. */
-export const DISTANCE_UNITS = new Set([...METRES_IN.keys(), 'min', 'mins', 'minute', 'minutes']);
+export const DISTANCE_UNITS = new Set([
+  ...METRES_IN.keys(),
+  ...'min mins minute minutes hour hours hr hrs'.split(' '),
+]);
+/** A small number before one of these counts time or people, and no money: 'less than 10 years old', 'for 4 people'. */
+export const COUNTED_NOUNS = new Set(
+  'year years yr yrs month months mnths day days week weeks people persons person members adults kids children tenants sharing towers units storey storeys floors'.split(
+    ' ',
+  ),
+);
 /** A number before one of these is a number of bathrooms. */
 export const BATH_UNITS = new Set(
   'bath baths bathroom bathrooms toilet toilets washroom washrooms'.split(' '),

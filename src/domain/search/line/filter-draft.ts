@@ -1,9 +1,10 @@
+import { isOtherCity } from '../../city/other-cities.ts';
 import type { Offer } from '../../offer.ts';
 import { sortedUnique } from '../../sorting/sorted-unique.ts';
 import { type Aspect, aspectNames, type Filters, hasAspect, kindOf, noFilters } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import type { Quantity } from '../../typed-text/quantity.ts';
-import { textOf, wordsFrom } from '../../typed-text/word-at.ts';
+import { textOf, wordAt, wordsFrom } from '../../typed-text/word-at.ts';
 import { normaliseWords } from '../../typed-text/normalise-words.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 import { countedAt } from './counted-at.ts';
@@ -20,7 +21,11 @@ import { type Unwanted, unwantedOf, withoutUnwanted } from './without-unwanted.t
 
 /** If a line names no offer, an amount below this is a monthly rent and a higher one is a price. */
 const RENT_BELOW = 1_000_000;
+/** Of a home that is leased for one deposit. */
+const DEPOSIT_OF_LEASE = 300_000;
 const MAX_UNKNOWN_WORDS = 12;
+/** In Kannada 'in' is the end of a name: 'jayanagaradalli'. */
+const LOCATIVE = /(?:ad|n|y|d)alli$/;
 
 /** Several of them are one or the other already. */
 const PLACES: ReadonlySet<Aspect> = new Set(['cities', 'areas', 'societies', 'builders', 'near']);
@@ -31,6 +36,11 @@ export class FilterDraft {
   private readonly vocabulary: SearchVocabulary;
   private readonly places: PlaceDraft;
   private offer: Offer | null = null;
+  /** Where the line names offers. */
+  private readonly offers: { offer: Offer; span: Span }[] = [];
+  /** Of a lease for one deposit. */
+  private isLease = false;
+  private readonly amounts: Span[] = [];
   private facts: { -readonly [Key in keyof Filters]: Filters[Key] };
   /** '30x40': whether a plot is meant is known only after the whole line is read. */
   private readonly plots: { sqft: number; missed: Span }[] = [];
@@ -83,6 +93,8 @@ export class FilterDraft {
         this.missed.push({ from: run.from, to: run.from + run.tokens.length, text });
     this.addPlots();
     this.excludeFacts();
+    this.leaveOutDepositOfLease();
+    this.leaveOutOtherOffers();
     const missed = [...this.missed, ...this.places.settle(tokens)];
     return joinNeighbours(missed.toSorted((a, b) => a.from - b.from));
   }
@@ -123,7 +135,7 @@ export class FilterDraft {
     const negated = quantity === null ? this.leaveOut(tokens, at) : 0;
     if (negated > 0) return negated;
     if (isPerMonth(tokens, at)) {
-      this.offer = 'Rent';
+      this.nameOffer('Rent', spanAt(tokens, at, at + 2));
       return 2;
     }
     const builder = this.places.takeTrade(tokens, at);
@@ -137,15 +149,21 @@ export class FilterDraft {
       return 1;
     }
     if (isPinCode(tokens[at])) return place;
+    if (place === 0 && isOtherCity(wordAt(tokens, at))) {
+      this.miss(tokens, at, 1);
+      return 1;
+    }
     if (quantity) {
       // 'rent' before a number is part of the quantity, but it also names the offer: 'rent 3 bhk'.
       const [first] = tokens.slice(at, at + quantity.length);
-      if (first?.kind === 'word' && first.word === 'rent') this.offer = 'Rent';
+      if (first?.kind === 'word' && first.word === 'rent')
+        this.nameOffer('Rent', spanAt(tokens, at, at + quantity.length));
       if (quantity.kind === 'unclear' || (quantity.kind === 'baths' && !this.states('baths')))
         this.miss(tokens, at, quantity.length);
       else if (quantity.kind === 'plot')
         this.plots.push({ sqft: quantity.sqft, missed: spanAt(tokens, at, at + quantity.length) });
-      else this.addQuantity(quantity);
+      else if (!this.addQuantity(quantity)) this.miss(tokens, at, quantity.length);
+      if (quantity.kind === 'rupees') this.amounts.push(spanAt(tokens, at, at + quantity.length));
       return quantity.length;
     }
     const other = this.missOther(tokens, at);
@@ -154,10 +172,13 @@ export class FilterDraft {
     // The word may also be part of a name: 'Metro Court'.
     if (phrase && phrase.length === 1 && this.isUnfiltered(tokens[at])) return place;
     if (phrase) {
-      this.isAboutHouse ||= HOUSES.has(wordsFrom(tokens, at)[0] ?? '');
+      this.isAboutHouse ||= HOUSES.has(wordAt(tokens, at));
+      this.isLease ||= wordAt(tokens, at) === 'lease';
       // 'gym or pool': a home has all that is asked for.
       if (isAskedWithOthers(phrase.meaning) && wordsFrom(tokens, at - 1, 1)[0] === 'or')
         this.miss(tokens, at - 1, phrase.length + 1);
+      else if (phrase.meaning.kind === 'offer')
+        this.nameOffer(phrase.meaning.offer, spanAt(tokens, at, at + phrase.length));
       else if (!this.addMeaning(phrase.meaning)) this.miss(tokens, at, phrase.length);
       return phrase.length;
     }
@@ -305,6 +326,27 @@ export class FilterDraft {
     return said.length;
   }
 
+  private nameOffer(offer: Offer, span: Span): void {
+    this.offer = offer;
+    this.offers.push({ offer, span });
+  }
+
+  /** 'rent or buy': the last one is meant. A form begins the line with its own choice, which is none of the visitor's words. */
+  private leaveOutOtherOffers(): void {
+    const isOfForm = ({ to }: Span) => to === 1 && !isJoin(this.tokens[to]);
+    const others = this.offers.filter(({ offer, span }) => offer !== this.offer && !isOfForm(span));
+    this.missed.push(...others.map(({ span }) => span));
+  }
+
+  /** 'lease 15 lakh' pays once for years: no monthly rent is as high. */
+  private leaveOutDepositOfLease(): void {
+    const [min, max] = this.facts.budget;
+    if (!this.isLease || this.offer !== 'Rent' || (max ?? min ?? 0) < DEPOSIT_OF_LEASE) return;
+    this.facts.budget = noFilters.budget;
+    // With the word, the text says the same where it is read on its own.
+    this.missed.push(...this.amounts.map((span) => ({ ...span, text: `${span.text} lease` })));
+  }
+
   private miss(tokens: readonly Token[], from: number, length: number): void {
     this.missed.push(spanAt(tokens, from, from + length));
   }
@@ -330,9 +372,13 @@ export class FilterDraft {
       for (let from = 0; from + length <= run.length; from++) {
         const span = run.slice(from, from + length);
         if (length === 1 && this.isUnfiltered(span[0])) continue;
-        const name = normaliseWords(span.map(textOf).join(' '));
         const isPart = length < run.length;
-        const places = this.vocabulary.places.likelyMatches(name, { isPart });
+        const typed = span.map(textOf).join(' ');
+        const [name = [], places = []] =
+          [typed, typed.replace(LOCATIVE, '')]
+            .map((text) => normaliseWords(text))
+            .map((words) => [words, this.vocabulary.places.likelyMatches(words, { isPart })] as const)
+            .find(([, found]) => found.length > 0) ?? [];
         if (places.length === 0) continue;
         this.noteSpan(span);
         const phrase = length === 1 && span[0]?.kind === 'word' ? similarPhrase(span[0].word) : null;
@@ -356,25 +402,27 @@ export class FilterDraft {
       this.readSpans.push(spanAt(this.tokens, this.tokens.indexOf(first), this.tokens.indexOf(last) + 1));
   }
 
-  private addQuantity(quantity: Exclude<Quantity, { kind: 'unclear' | 'plot' }>): void {
+  /** Returns false if no home has so many rooms. */
+  private addQuantity(quantity: Exclude<Quantity, { kind: 'unclear' | 'plot' }>): boolean {
+    if (quantity.kind === 'bedrooms') return this.addNumbers('bhk', quantity);
+    if (quantity.kind === 'baths') return this.addNumbers('baths', quantity);
     if (quantity.kind === 'studio') this.addMeaning({ kind: 'studio' });
     else if (quantity.kind === 'unit unknown') this.unitless = quantity;
-    else if (quantity.kind === 'bedrooms') this.addNumbers('bhk', quantity);
-    else if (quantity.kind === 'baths') this.addNumbers('baths', quantity);
     else {
       const range = quantity.kind === 'sqft' ? 'size' : 'budget';
       const [low, high] = this.facts[range];
       this.facts[range] = [quantity.min ?? low, quantity.max ?? high];
     }
+    return true;
   }
 
   private addNumbers(
     name: 'bhk' | 'baths',
-    { numbers, andMore }: { numbers: readonly number[]; andMore: boolean },
-  ): void {
-    const least = Math.min(...numbers);
-    const larger = andMore ? this.vocabulary[name].filter((number) => number > least) : [];
+    { numbers, above }: { numbers: readonly number[]; above: number | null },
+  ): boolean {
+    const larger = above === null ? [] : this.vocabulary[name].filter((number) => number > above);
     this.facts[name] = sortedUnique([...this.facts[name], ...numbers, ...larger]);
+    return numbers.length + larger.length > 0;
   }
 
   /** 'vastu', and 'parking' where no home states it: alone it is never taken for a name that sounds alike. */

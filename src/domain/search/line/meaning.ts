@@ -64,8 +64,8 @@ define(
   'sales',
   'purchase',
   'resale',
-  'sell',
-  'selling',
+  'for sell',
+  'selling price',
 );
 define(
   { kind: 'type', type: 'apartment' },
@@ -184,7 +184,13 @@ defineFact({ aspect: 'openTo', values: ['family'] }, 'family', 'families', 'for 
 defineFact({ aspect: 'openTo', values: ['singles'] }, 'bachelor', 'bachelors', 'singles', 'for bachelors');
 defineFact({ aspect: 'openTo', values: ['students'] }, 'students', 'student', 'for students');
 defineFact({ aspect: 'openTo', values: ['company'] }, 'company', 'company lease');
-defineFact({ aspect: 'water', values: ['corporation'] }, 'cauvery', 'cauvery water', 'corporation water');
+defineFact(
+  { aspect: 'water', values: ['corporation'] },
+  'cauvery',
+  'cauvery water',
+  'kaveri water',
+  'corporation water',
+);
 defineFact({ aspect: 'water', values: ['borewell'] }, 'borewell', 'borewell water');
 defineFact(
   { aspect: 'possession', value: 'ready' },
@@ -194,6 +200,10 @@ defineFact(
   'ready possession',
   'immediate possession',
   'immediately available',
+  'immediate move in',
+  'move in ready',
+  'ready to movein',
+  'ready 2 move',
   'not under construction',
 );
 defineFact({ aspect: 'deposit', value: 0 }, 'no deposit', 'zero deposit', 'without deposit', 'nil deposit');
@@ -218,6 +228,11 @@ defineFact(
 );
 defineFact({ aspect: 'lift', value: true }, 'lift', 'elevator');
 defineFact({ aspect: 'pets', value: true }, 'pets', 'pet', 'pet friendly', 'pets allowed', 'pets ok');
+for (const animal of ['dog', 'dogs', 'cat', 'cats'])
+  defineFact(
+    { aspect: 'pets', value: true },
+    ...['friendly', 'allowed', 'ok', 'okay'].map((word) => `${animal} ${word}`),
+  );
 defineFact({ aspect: 'cars', value: 1 }, 'parking', 'car parking');
 defineFact({ aspect: 'balconies', value: 1 }, 'balcony', 'balconies', 'sit out', 'sitout');
 defineFact({ aspect: 'bikes', value: true }, 'bike parking', 'two wheeler parking');
@@ -241,6 +256,18 @@ define(
   'new projects',
   'upcoming project',
   'upcoming projects',
+  'brand new',
+  ...['sell', 'selling', 'to sell', 'sell my', 'rent out', 'let out', 'renting out'],
+  ...[
+    'near me',
+    'nearby me',
+    'near by me',
+    'around me',
+    'near my location',
+    'my location',
+    'current location',
+  ],
+  ...['rental income', 'rental yield', 'hall', 'kitchen'],
   'modular kitchen',
   'occupancy certificate',
   'completion certificate',
@@ -277,7 +304,8 @@ define(
   'built by',
   'close to',
   'next to',
-  ...'either both but anywhere side can you could please want to am is it hai pe par per in near at around for with a an the my me i we of on from and or by to home homes house houses property properties listing listings bangalore bengaluru blr karnataka india budget price rs inr rupees rupee please show find search looking want wanted need any some area areas located nice good only within is are that ref reference pin code pincode'.split(
+  ...['do you have', 'is there', 'are there'],
+  ...'namma hey hi hello there something liye fr blore banglore either both but anywhere side can you could please want to am is it hai pe par per in near at around for with a an the my me i we of on from and or by to home homes house houses property properties listing listings bangalore bengaluru blr karnataka india budget price rs inr rupees rupee please show find search looking want wanted need any some area areas located nice good only within is are that ref reference pin code pincode'.split(
     ' ',
   ),
 );
@@ -321,10 +349,16 @@ export function phraseFrom(
   return { meaning: phrase.meaning, length: (ends[phrase.length - 1] ?? from) - from };
 }
 
-/** The meaning of a long word despite a typing error: 'appartment'. None of a word that was left out as it is. */
+const CITY_NAMES = ['bangalore', 'bengaluru'];
+
+/**
+ * The meaning of a long word despite a typing error: 'appartment', and 'bangalor', which is no bungalow. None of a word that
+ * was left out as it is.
+ */
 export function similarPhrase(word: string): Meaning | null {
   if (word.length < 6 || phrases.has(word)) return null;
   const maxTypos = allowedTypos(word.length);
+  if (CITY_NAMES.some((name) => editDistance(word, name, maxTypos) <= maxTypos)) return { kind: 'nothing' };
   for (const [phrase, meaning] of phrases)
     if (phrase.length > 5 && meaning.kind !== 'nothing' && editDistance(word, phrase, maxTypos) <= maxTypos)
       return meaning;

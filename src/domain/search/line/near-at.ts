@@ -1,3 +1,4 @@
+import { isOtherCity } from '../../city/other-cities.ts';
 import { normaliseWords, phoneticForm, phoneticKey } from '../../typed-text/normalise-words.ts';
 import { numberWordsAt } from '../../typed-text/number-words.ts';
 import { textOf, wordAt } from '../../typed-text/word-at.ts';
@@ -34,6 +35,8 @@ const NEARNESS =
   /(?:^| )(?:close to|closest to|next to|adjacent to|in front of|opposite to|walkable to|near|nearest|nearby|around|opp|opposite|beside|besides|behind)(?: |$)/;
 /** After the name of an area: 'whitefield and nearby', 'whitefield ke paas'. */
 const AFTER_NAME = /^(?:(?:and|or) )?(?:nearby|surroundings|surrounding areas) /;
+/** No name begins so. */
+const BEFORE_NAME = /^(?:for|in|of|on|from|and|or|to|with|near|at|by|around)$/;
 const WALKING = /^(?:walking distance|walkable distance|walkable) /;
 const WALKING_METRES = 1000;
 
@@ -123,7 +126,9 @@ function spotAt(
 ): { spot: NamedSpot; length: number } | null {
   const metroBefore = metroWordsAt(tokens, at);
   const start = at + metroBefore;
-  for (let length = Math.min(MAX_PLACE_WORDS, tokens.length - start); length > 0; length--) {
+  // 'for room' is not the Forum.
+  const most = BEFORE_NAME.test(wordAt(tokens, start)) ? 0 : MAX_PLACE_WORDS;
+  for (let length = Math.min(most, tokens.length - start); length > 0; length--) {
     const words = wordsOf(tokens, start, start + length);
     if (words.length === 0) continue;
     const metroAfter = metroWordsAt(tokens, start + length);
@@ -206,7 +211,7 @@ function likelyPlaceAt(
   const words: string[] = [];
   for (let next = at; next < tokens.length && words.length < MAX_INEXACT_WORDS; next++) {
     const word = wordAt(tokens, next);
-    if (word === '' || phraseAt([word])) break;
+    if (word === '' || phraseAt([word]) || isOtherCity(word)) break;
     words.push(word);
   }
   for (let length = words.length; length > 0; length--) {

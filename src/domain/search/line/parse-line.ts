@@ -28,6 +28,12 @@ export interface ParsedLine {
 /** '560 034', as letters are addressed. Round numbers are prices. */
 const PIN_CODE_IN_TWO = /(?<!\d)(56[0-3]) ((?!000)\d{3})(?!\d)/g;
 
+/** Of a page that somebody copied: the mark before '2bhk' in '<b>2bhk' is no bound. */
+const HTML_TAG = /<\/?[a-z][a-z0-9]*(?:\s+[a-z-]+=[^<>]*)?\s*\/?>/gi;
+
+/** '2bhkwhitefield'. */
+const GLUED_UNIT = /(?<=\d) ?(bhk|rk)(?=[a-z]{2})(?!bhks|rks)/gi;
+
 /** '24x7 security' is no plot. */
 const ALWAYS = /(?<!\d)24 ?[x×*/] ?7(?!\d)/gi;
 
@@ -42,6 +48,8 @@ export function parseLine(
 ): ParsedLine {
   const reference = referenceIn(line, vocabulary.referencePrefixes);
   const rest = (reference ? line.replace(reference.typed, ' ') : line)
+    .replace(HTML_TAG, ' ')
+    .replace(GLUED_UNIT, ' $1 ')
     .replace(PIN_CODE_IN_TWO, '$1$2')
     .replace(ALWAYS, ' ');
   const draft = new FilterDraft(vocabulary);

@@ -1,3 +1,4 @@
+import { otherCities } from '../../city/other-cities.ts';
 import { amenityWords } from '../../society/amenity-kinds.ts';
 import { BATH_UNITS, METRES_IN, OTHER_MONEY } from '../../typed-text/units.ts';
 
@@ -25,9 +26,27 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
     ),
   ],
   ['The price of the square foot orders the list, and does not filter it', /(?:per|\/|\ba) ?sq|psf/i],
-  ['We know distances, not how long a way takes', /\d ?(?:min|mins|minute|minutes)(?: |$)/i],
+  [
+    'We know distances, not how long a way takes',
+    /\b(?!24 ?h)(?:\d+|half|half an?|one|an) ?(?:min|mins|minute|minutes|hour|hours|hr|hrs)(?: |$)/i,
+  ],
+  ['We do not know how old a home is', /(?:\d|one|two|five|ten) (?:years?|yrs?)(?: |$)/i],
+  [
+    'A search is for homes to buy or homes to rent: try one, then the other',
+    /^(?:for |on |to )?(?:rent|rental|rentals|buy|sale|resale|purchase)(?: \S*\d\S*(?: \S+)?)?(?: or)?$/i,
+  ],
+  ['Rents here are by the month: we know no leases for one deposit', /\d.* lease$/i],
+  ['A search finds homes that others offer', anyOf('sell selling rent.out let.out renting.out')],
+  [
+    'We do not know where you are: name an area or a place',
+    anyOf('(?:near|nearby|near.by|around).me my.location current.location'),
+  ],
+  ['We list homes in and around Bangalore only', otherCity()],
   ['Name the place that a distance is from', distance()],
-  ['A list is near one place', /^(?!.*\b(?:not|no|without|except)\b).*\b(?:metro|airport|near)\b/i],
+  [
+    'A list is near one place',
+    /^(?!.*\b(?:not|no|without|except)\b).*\b(?:metro|airport|near(?! (?:me|my)\b))\b/i,
+  ],
   [
     'Name the place to be near, such as a tech park, a hospital or a lake',
     anyOf('school schools college hospital temple church mosque market mall park lake bus railway'),
@@ -36,7 +55,9 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   ['A floor is ground, low, middle or high', /(?:above|below|over|under|beyond) \S+ floor/i],
   [
     'We list homes only',
-    anyOf('pg hostel shop shops office offices commercial warehouse godown showroom coworking'),
+    anyOf(
+      'pg hostel co.living coliving paying.guest gents shop shops office offices commercial warehouse godown showroom coworking',
+    ),
   ],
   [
     'Of the papers of a home we know the khata and the RERA number only',
@@ -47,7 +68,7 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   [
     'A list asks for homes that are ready, or by when, not for those that are being built',
     anyOf(
-      'under.construction new.construction new.launch new.launches new.launch.projects new.projects? upcoming.projects?',
+      'under.construction new.construction new.launch new.launches new.launch.projects new.projects? upcoming.projects? brand.new',
     ),
   ],
   ['We do not know which homes are on a corner', anyOf('corner')],
@@ -113,6 +134,10 @@ export function whyLeftOut(words: string): string[] {
 
 function anyOf(words: string): RegExp {
   return new RegExp(`(?:^| )(?:${words.split(' ').join('|')})(?: |$)`, 'i');
+}
+
+function otherCity(): RegExp {
+  return new RegExp(`(?:^| )(?:${otherCities.join('|')})(?! (?:road|rd|main)\\b)(?: |$)`, 'i');
 }
 
 function distance(): RegExp {
