@@ -37,6 +37,20 @@ describe('the name of an enquiry', () => {
   );
 });
 
+describe('an address and a number of an enquiry', () => {
+  it('may be pasted with characters that nobody sees', () => {
+    const pasted = {
+      ...validRequest,
+      email: '\u202aravi@mail\u200b.example\u202c',
+      phone: '\u202a+91 (0) 98450-12345\u202c',
+    };
+    expect(validateEnquiry(pasted)).toMatchObject({
+      ok: true,
+      form: { email: 'ravi@mail.example', phone: '+91 (0) 98450-12345' },
+    });
+  });
+});
+
 describe('the limits of an enquiry', () => {
   it.each([
     ['name', 'n'.repeat(100), 'n'.repeat(101), 'Name must be less than 100 characters'],

@@ -1,7 +1,8 @@
+// Both look behind them, so that a long row of such signs is tried once and not from each of its signs.
 /** What no address of ours ends with: punctuation, brackets, quotes, blanks and characters that nobody sees. */
-const STUCK = /[^\p{L}\p{M}\p{N}~_-]+$/u;
+const STUCK = /(?<![^\p{L}\p{M}\p{N}~_-])[^\p{L}\p{M}\p{N}~_-]+$/u;
 /** A character of which the end is missing, because a link was cut within it. */
-const CUT = /(?:%[\da-f]{0,2})+$/i;
+const CUT = /(?<!%[\da-f]{0,2})(?:%[\da-f]{0,2})+$/i;
 
 /**
  * The path without the full stop, bracket, blank or invisible character that a chat program took for a part of it:

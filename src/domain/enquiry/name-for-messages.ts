@@ -23,5 +23,5 @@ export function nameForMessages(name: string): string {
 
 /** 'K.Ramesh' is a name; 'evil.com' (also with the full stop of another script), 'http:evil' and 'a@b' are not. */
 function isAddress(text: string): boolean {
-  return /[:@\\]|\/\/|\bwww\b|[\p{L}\p{N}-]{2,}[.\u3002]\p{L}{2,}/iu.test(text);
+  return /[:@\\]|\/\/|\bwww\b|[\p{L}\p{N}-]{2}[.\u3002]\p{L}{2}/iu.test(text);
 }

@@ -1,7 +1,16 @@
 import { latinDigits } from '../text/latin-digits.ts';
+import { withoutUnseen } from '../text/without-unseen.ts';
 
-/** Marks between the digits of a number: spaces, dashes of every kind, brackets, full stops and slashes. */
-const SEPARATORS = /[\s\p{Pd}\u2212().\uff08\uff09\uff0e/]/gu;
+/** Marks between the digits of a number: spaces, dashes of every kind, brackets and full stops. */
+const SEPARATORS = /[\s\p{Pd}\u2212().\uff08\uff09\uff0e]/gu;
+
+/** Marks between the digits of one number, or between two numbers: '98450,12345', '080-41234567/68'. */
+const BETWEEN = /[/,;\uff0c\uff0f]/u;
+
+/** As many digits as an Indian number has with the 0 of its code. */
+const MAX_JOINED = 11;
+/** Fewer are another ending of the number before them. */
+const MIN_LAST_PART = 5;
 
 /**
  * A telephone number as it is stored. Indian numbers, however written, become '+919845012345'. Other numbers that begin
@@ -16,18 +25,27 @@ export function storedPhone(typed: string): string {
     .replace(SEPARATORS, '')
     .replace(/^\uff0b/, '+')
     .replace(/^00/, '+');
-  if (!/^\+?\d{7,}$/.test(bare)) return text;
-  const [, indian] = /^(?:\+91|0?91|)0?([6-9]\d{9})$/.exec(bare) ?? /^\+910([1-9]\d{9})$/.exec(bare) ?? [];
-  return indian ? `+91${indian}` : bare;
+  const parts = bare.split(BETWEEN).filter(Boolean);
+  const joined = parts.join('');
+  if (!/^\+?\d{7,}$/.test(joined)) return text;
+  const [, indian] =
+    /^(?:\+91|0?91|)0?([6-9]\d{9})$/.exec(joined) ?? /^\+910([1-9]\d{9})$/.exec(joined) ?? [];
+  if (indian) return `+91${indian}`;
+  return parts.length < 2 || areOneNumber(parts) ? joined : text;
+}
+
+/** '080/41234567' is one number. '080-41234567/68' and '41234567, 41234568' are two, and stay as typed. */
+function areOneNumber(parts: readonly string[]): boolean {
+  return parts.join('').length <= MAX_JOINED && (parts.at(-1)?.length ?? 0) >= MIN_LAST_PART;
 }
 
 /**
  * Whether this may be a telephone number. A text with letters may say whom to ask. A number needs seven digits, and one
- * with our country code as many as there are in India.
+ * with our country code as many as there are in India. Of several numbers, the first is judged.
  */
 export function mayBePhone(typed: string): boolean {
   const number = storedPhone(typed);
-  return /\p{L}/u.test(number) || isDialled(number);
+  return /\p{L}/u.test(number) || isDialled(number) || isDialled(storedPhone(number.split(BETWEEN)[0] ?? ''));
 }
 
 /** An international number that can exist (E.164), in the form in which it is stored. */
@@ -47,11 +65,6 @@ export function searchedPhone(typed: string): string {
 function isDialled(storedNumber: string): boolean {
   if (storedNumber.startsWith('+91')) return /^\+91([1-9]\d{9}|1[68]00\d{7})$/.test(storedNumber);
   return /^(\+[1-9]\d{6,}|0*[1-9]\d{6,})$/.test(storedNumber);
-}
-
-/** Without characters that have neither width nor ink: marks of direction, joiners, soft hyphens. */
-function withoutUnseen(text: string): string {
-  return text.replace(/\p{DI}/gu, '');
 }
 
 /** Opens a chat with the text ready to send. Null if the number has no country code. */

@@ -37,7 +37,7 @@ export function isKnownGroup(slug: string): boolean {
 /** What a company is by law or by its own praise, at the end of its slug. */
 const COMPANY = /(?:-(?:and-co|group|of-companies|private|pvt|p|limited|ltd|llp|inc|co|company))+$/;
 /** The same, as written. */
-const COMPANY_WORDS = /[\s,.(]+(?:private|pvt|p|limited|ltd|llp|inc|co|company)[\s,.)]*$/i;
+const COMPANY_WORDS = /(?<![\s,.(])[\s,.(]+(?:private|pvt|p|limited|ltd|llp|inc|co|company)[\s,.)]*$/i;
 
 /**
  * The builder that a text names, 'Prestige Estates Projects Ltd.' and 'PRESTIGE' alike. Null if the text names none or has no

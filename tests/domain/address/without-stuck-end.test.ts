@@ -55,4 +55,9 @@ describe('the end of an address', () => {
     ])
       expect(withoutStuckEnd(path)).toBeNull();
   });
+
+  // From each of its signs it would take minutes.
+  it.each(['.', '%', '\u200b', '%2'])('is found at once after a long row of %j', (sign) => {
+    expect(withoutStuckEnd(`/${sign.repeat(100_000)}a`)).toBeNull();
+  });
 });

@@ -47,3 +47,7 @@ test('a name is used without bidirectional and invisible characters', () => {
   expect(nameForMessages('\u2066Ravi\u2069\u200f')).toBe('Ravi');
   expect(nameForMessages('Pay\u200dPal')).toBe('PayPal');
 });
+
+test('a text of any length is judged at once', () => {
+  for (const letter of ['a', '1', '-', '.']) expect(nameForMessages(letter.repeat(100_000))).toBe('');
+});

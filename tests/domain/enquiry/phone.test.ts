@@ -51,6 +51,16 @@ describe('a telephone number', () => {
     ['+44 (0) 20 7946 0958', '+442079460958'],
     ['0044 (0)20 7946 0958', '+442079460958'],
     ['ask\u202e Asha', 'ask Asha'],
+    ['98450/12345', '+919845012345'],
+    ['080/23456789', '+918023456789'],
+    ['011/23456789', '01123456789'],
+    ['98,450,12,345', '+919845012345'],
+    ['9845012345,', '+919845012345'],
+    ['080 2345 6789;', '+918023456789'],
+    ['080-41234567/68', '080-41234567/68'],
+    ['9845012345 / 9886', '9845012345 / 9886'],
+    ['41234567/41234568', '41234567/41234568'],
+    ['4123456, 4123457', '4123456, 4123457'],
   ])('typed as %j is stored as %j', (typed, stored) => {
     expect(storedPhone(typed)).toBe(stored);
   });
@@ -74,10 +84,24 @@ describe('a telephone number', () => {
     expect(telephoneLink('ask Asha')).toBeNull();
   });
 
-  it.each(['98450 12345', '2345 6789', '+1 415 555 0132', '+91 1800 123 4567', '9'.repeat(20), 'ask Asha'])(
-    'may be %j',
-    (typed) => expect(mayBePhone(typed)).toBe(true),
-  );
+  it.each([
+    '98450 12345',
+    '2345 6789',
+    '+1 415 555 0132',
+    '+91 1800 123 4567',
+    '9'.repeat(20),
+    'ask Asha',
+    '98,450,12,345',
+    '080-41234567/68',
+    '41234567, 41234568',
+  ])('may be %j', (typed) => expect(mayBePhone(typed)).toBe(true));
+
+  it('of two numbers is not dialled as one', () => {
+    for (const typed of ['080-41234567/68', '41234567, 41234568']) {
+      expect(telephoneLink(storedPhone(typed))).toBeNull();
+      expect(whatsappLink(storedPhone(typed), 'Hello')).toBeNull();
+    }
+  });
 
   it.each([
     '12',
@@ -93,6 +117,7 @@ describe('a telephone number', () => {
     '\u200e12\u200f',
     '೧೨',
     '12 / 34',
+    ',/;',
   ])('cannot be %j', (typed) => expect(mayBePhone(typed)).toBe(false));
 
   it('has no link when it cannot exist', () => {
