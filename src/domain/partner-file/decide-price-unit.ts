@@ -49,8 +49,12 @@ export function decidePriceUnit(words: string, prices: readonly BarePrice[]): nu
   return (next?.share ?? 0) <= HARDLY_ANY ? best.unit : null;
 }
 
+/** Nobody writes the price of such a home in lakh or thousands: '58,50,000' is in rupees. */
+const MOST_IN_UNITS = 100_00_00_000;
+
 function isPossible({ number, offer, sqft }: BarePrice, unit: number): boolean {
   const price = number * unit;
+  if (unit > 1 && price > MOST_IN_UNITS) return false;
   const [min, max] = RATES[offer];
   const isLikely = isPlausiblePrice({ property_type: offer, price });
   return isLikely && (sqft === null || (price / sqft >= min && price / sqft <= max));

@@ -2,16 +2,17 @@
 const TYPES: ReadonlyMap<string, string> = new Map(
   Object.entries({
     Apartment:
-      'apartment apartments flat flats ap apt multistoreyapartment multistorey residentialapartment apartmentflat flatapartment',
-    Villa: 'villa villas independentvilla duplexvilla luxuryvilla',
+      'apartment apartments flat flats ap apt multistoreyapartment multistorey residentialapartment apartmentflat flatapartment condominium condo residentialflat servicedapartment serviceapartment highriseapartment standaloneapartment gatedcommunityapartment flatinapartment societyflat',
+    Villa:
+      'villa villas independentvilla duplexvilla luxuryvilla gatedvilla villahouse villagatedcommunity gatedcommunityvilla residentialvilla',
     'Independent House':
-      'independenthouse house ih individualhouse residentialhouse independenthousevilla singlefamilyresidence bungalow',
+      'independenthouse house ih individualhouse residentialhouse independenthousevilla singlefamilyresidence bungalow indphouse indhouse independanthouse indepentenhouse individualbungalow residentialindependenthouse',
     'Independent Floor':
       'independentfloor if builderfloor floor builderfloorapartment independentbuilderfloor',
-    'Row House': 'rowhouse rowhouses rowvilla townhouse townhome terraced',
+    'Row House': 'rowhouse rowhouses rowvilla townhouse townhome terraced rowhousevilla rowvillas',
     Penthouse: 'penthouse',
     Duplex: 'duplex duplexapartment',
-    Plot: 'plot plots land residentialplot residentialland site vacantland plotland',
+    Plot: 'plot plots land residentialplot residentialland site sites vacantland plotland villaplot villaplots residentialsite bdasite bdaplot layoutplot openplot vacantplot vacantsite',
     'Studio Apartment': 'studio studioapartment',
     Farmhouse: 'farmhouse',
   }).flatMap(([type, words]) => words.split(' ').map((word) => [word, type] as const)),
@@ -20,4 +21,12 @@ const TYPES: ReadonlyMap<string, string> = new Map(
 /** 'Apartment' for 'Flat', 'FLATS' and 'Multistorey Apartment'. Null for a word that we do not know. */
 export function homeTypeIn(text: string): string | null {
   return TYPES.get(text.toLowerCase().replace(/[^a-z]+/g, '')) ?? null;
+}
+
+const NO_HOME =
+  /^(?:(?:commercial|industrial)\b.*|(?:retail )?(?:shops?|showrooms?|godowns?|warehouses?|factor(?:y|ies)|hotels?|sheds?|hospitals?|schools?)(?: space| building)?|retail(?: space)?|office(?:s| spaces?| buildings?)?|co-?working(?: space)?|(?:agricultural|agri|farm) ?land|pg|p\.g\.?|paying guest|hostel|co-?living|(?:shared|single|double|triple) (?:room|sharing)|bed space)$/i;
+
+/** 'Shop', 'Commercial Office' and 'PG': what a file offers beside homes. */
+export function isNoHome(text: string): boolean {
+  return NO_HOME.test(text.trim());
 }

@@ -46,6 +46,8 @@ export function joinAreas(
     range: main.upTo === undefined ? null : main,
     left: [
       ...beside.filter((each) => each !== carpet && each !== plot),
+      // Of one kind another number.
+      ...named.filter((each) => each !== main && each.basis === main.basis && each.sqft !== main.sqft),
       ...(carpet && !isCarpetInside ? [carpet] : []),
     ].filter((each) => named.includes(each)),
   };

@@ -9,13 +9,15 @@ import { composeTitle } from './compose-title.ts';
 import { joinAreas } from './join-areas.ts';
 import { joinPictures } from './join-pictures.ts';
 import type { PictureInFile } from './picture-in-file.ts';
-import { readProse, readTitle } from './read-prose.ts';
+import { offerInTitle, readProse, readTitle } from './read-prose.ts';
 import { isPlausiblePrice, isPlausibleSize } from '../property/doubts-about.ts';
 import { type AreaInFile, type CellFacts, tidyCell } from './reading.ts';
 import type { Remark, StatedFacts } from './stated-facts.ts';
 
 /** A row of totals has one number and fewer columns than these. */
 const MIN_FACTS = 3;
+/** Above, a 'lease' is the sum that is paid once and given back. */
+const MOST_MONTHLY = 3_00_000;
 const TELLING = ['sqft', 'bedrooms', 'asset_type'];
 
 /** `isGone`: the row says itself that the home is not on offer. */
@@ -41,10 +43,13 @@ export function joinFacts(
   const first = <Name extends keyof CellFacts>(name: Name): CellFacts[Name] | undefined =>
     stated.find(({ facts }) => facts[name] !== undefined)?.facts[name];
 
-  const offer = first('offer') ?? offerOfFile;
+  const titled = offerInTitle(stringOf(columns.get('title')) ?? '');
+  const offer = first('offer') ?? titled ?? offerOfFile;
   const reference = first('reference') ?? null;
   const refuse = (refused: string, isGone = false) => ({ remarks, refused, reference, isGone });
   if (first('isOffered') === false) return refuse('the row says that the home is not on offer', true);
+  const noHome = first('noHome');
+  if (noHome !== undefined) return refuse(`‘${noHome}’ is no home`, true);
   if (offer === null) return refuse('nothing says whether the home is for sale or for rent');
 
   const areas = stated
@@ -74,6 +79,8 @@ export function joinFacts(
   const prices = stated.flatMap(({ facts }) => facts.price ?? []);
   // A price for each square foot may stand under the name of a price.
   const price = prices.find((each) => isPlausiblePrice({ property_type: offer, price: each })) ?? prices[0];
+  if (first('mayBeLump') && (price ?? 0) > MOST_MONTHLY)
+    return refuse('a lease for one sum is neither a rent nor a sale, and is not held');
   const months = first('months') ?? 1;
   for (const { column, cell, facts } of stated)
     if (facts.price !== undefined && facts.price !== price)
@@ -205,7 +212,14 @@ function checkFloors(columns: Map<string, unknown>, remarks: Remark[]) {
   });
 }
 
-const CITY = /^(?:(?:bangalore|bengaluru)(?: urban| city)?|karnataka(?: \d{6})?|india|\d{6})$/i;
+const CITY =
+  /^(?:(?:bangalore|bengaluru)(?: urban| city)?(?:\s*[-–]?\s*\d{3} ?\d{3})?|karnataka(?:\s*[-–]?\s*\d{3} ?\d{3})?|india|\d{3} ?\d{3})$/i;
+
+/** Where somebody's door is: 'No 12', '#4/1', 'Flat 302', 'Door No. 7'. */
+const DOOR =
+  /^(?:#|(?:flat|door|house|plot|site|unit|villa|apt|h|d|s|block|tower|wing)\.? ?(?:no\.?|number|#)?|no\.?|number) ?[-:]? ?[a-z]?[-/]?\d[\w/-]*$|^\d[\d/-]*[a-z]?$/i;
+
+const isNoDoor = (part: string) => !DOOR.test(part);
 
 /** 'Pyramid Banksia by Pyramid Ventures' names who built it. */
 const BUILDER = / +by +\S.*$/i;
@@ -220,7 +234,12 @@ function joinPlaces(stated: readonly StatedFacts[], city: string | null) {
       .split(',')
       .map(tidyCell)
       .filter((part) => part !== '' && !isCity(part));
-  const localities = stated.flatMap(({ facts }) => partsOf(facts.locality));
+  const stating = stated.flatMap(({ facts }) => partsOf(facts.locality));
+  // An address says more than the page of a home may: it is asked only where no column says the locality.
+  const localities =
+    stating.length > 0
+      ? stating
+      : stated.flatMap(({ facts }) => partsOf(facts.address?.replace(/\n/g, ',')).filter(isNoDoor));
   const [named, ...after] = stated
     .flatMap(({ facts }) => partsOf(facts.name))
     .map((part) => part.replace(BUILDER, ''))

@@ -17,11 +17,16 @@ function namesOf(facts: string): string {
 const WORDS: readonly (readonly [MeaningName, string])[] = [
   [
     'reference',
-    'id|listing id|property id|reference|ref|ref no|ref id|reference no|listing key|listing code|property code|property ref|agent ref|source key|sku|unique id|uid|code|home id|ad id|unit code|unit id|unit ref|flat code|inventory id|inventory code',
+    'id|listing id|property id|record id|site id|plot id|row id|listing no|listing number|property no|property number|reference|ref|ref no|ref id|reference no|listing key|listing code|property code|property ref|agent ref|source key|sku|unique id|uid|code|home id|ad id|unit code|unit id|unit ref|flat code|inventory id|inventory code',
+  ],
+  ['row_number', 'sl no|s no|sr no|si no|sno|srno|serial no|serial number|serial|sl|sr|row no|row number'],
+  [
+    'door',
+    'unit no|unit number|flat no|flat number|door no|house no|plot no|site no|villa no|apartment no|flat unit no|unit flat no',
   ],
   [
     'offer',
-    'offer|listing type|transaction type|transaction|for|property for|sale or rent|sale rent|purpose|listed for|category|property type|property transaction|deal type|trans type id|type of listing|listing for|rent or sale|rent sale',
+    'offer|listing type|transaction type|transaction|for|property for|sale or rent|sale rent|purpose|listed for|category|property type|property transaction|deal type|trans type id|type of listing|listing for|rent or sale|rent sale|sheet|want to|available to|intent|looking to|on offer for',
   ],
   [
     'status',
@@ -29,7 +34,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ],
   [
     'asset_type',
-    'type|property type|building type|home type|house type|asset type|category|property sub type|property subtype|sub type|type of property|property category|structure type|prop sub id|type en|property kind|unit type',
+    'type|property type|building type|home type|house type|asset type|category|property sub type|property subtype|sub type|type of property|property category|structure type|prop sub id|type en|property kind|unit type|property|kind of home|home category|type of home|type of unit',
   ],
   [
     'bedrooms',
@@ -47,7 +52,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ['has_balcony', 'has balcony|balcony available'],
   [
     'area',
-    'area|size|total area|total sqft|sqft|sq ft|area sqft|area in sqft|area sq ft|area in sq ft|size sqft|size in sqft|size sq ft|size in sq ft|house size|property size|property area|living area|covered area|total sq ft|floor area|unit size|flat size|home size|plinth area|area value|square feet|area sq m|area in sq m|size sqm|area sqm',
+    'area|size|total area|total sqft|sqft|sq ft|area sqft|area in sqft|area sq ft|area in sq ft|size sqft|size in sqft|size sq ft|size in sq ft|house size|area sft|construction area|constructed area|property size|property area|living area|covered area|total sq ft|floor area|unit size|flat size|home size|plinth area|area value|square feet|area sq m|area in sq m|size sqm|area sqm',
   ],
   [
     'carpet_area',
@@ -63,14 +68,14 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ],
   [
     'plot_area',
-    'plot area|plot size|site area|land area|lot size area|lot size square feet|surface area plot|plot sqft|plot area sqft|site dimension|lot size',
+    'plot area|plot size|site area|land area|lot size area|lot size square feet|surface area plot|plot sqft|plot area sqft|site dimension|site dimensions|dimension|dimensions|plot dimension|plot dimensions|plot dim|site size|lot size|extent|land extent|plot extent',
   ],
   ['area_basis', 'area type|area basis|type of area|area kind|kind of area|size type|living area basis'],
   ['area_unit', 'living area units|area unit|area units|size unit|unit of area|building area units'],
   ['plot_unit', 'lot size units|plot unit|plot area unit|lot size unit'],
   [
     'price',
-    'price|cost|amount|asking price|list price|rate|value|quoted price|total price|expected price|price inr|price in inr|price in lakh|price in lakhs|price lakhs|price lakh|price lacs|price in lacs|price cr|price in cr|price in crore|price rs|budget|listing price|offer price|price in rs|price in rupees|final price|price amount|consideration|demand|asking|asking cr|asking in cr|asking lakh|asking lakhs|asking price cr|ask|quote|quoted|cost in lakhs|cost in lakh|cost lakhs|cost cr|cost in cr|amount in lakhs|amount in lakh|price in crores|price crore|price crores',
+    'price|cost|amount|asking price|list price|rate|value|quoted price|total price|expected price|price inr|price in inr|price in lakh|price in lakhs|price lakhs|price lakh|price lacs|price in lacs|price cr|price in cr|price in crore|price rs|budget|listing price|offer price|price in rs|price in rupees|final price|price amount|consideration|demand|asking|asking cr|asking in cr|asking lakh|asking lakhs|asking price cr|ask|quote|quoted|price total|all in price|all inclusive price|all inclusive cost|sale consideration|cost in lakhs|cost in lakh|cost lakhs|cost cr|cost in cr|amount in lakhs|amount in lakh|price in crores|price crore|price crores',
   ],
   [
     'rent',
@@ -99,7 +104,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ['notice_months', 'notice|notice period|notice months|notice period months'],
   [
     'furnishing',
-    'furnishing|furnished|furnishing status|furnish|furnish type|furnishing type|furnished status|let furn id|status|furnished type|furniture|furnishings',
+    'furnishing|furnished|furnishing status|furnish|furnish type|furnishing type|furnished status|let furn id|status|furnished type|furniture|furnishings|fully semi unfurnished|ff sf uf',
   ],
   ['furnished_with', 'furnished with|furnishings|furniture list|furniture|what is there|fittings'],
   [
@@ -108,11 +113,11 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ],
   [
     'floor',
-    'floor|floor no|floor number|entry level|floor level|on floor|property on floor|flat floor|floor num|unit floor',
+    'floor|floor no|floor number|floor total floor|floor total floors|floor of total|floor out of|floor of|entry level|floor level|on floor|property on floor|flat floor|floor num|unit floor',
   ],
   [
     'total_floors',
-    'total floor|total floors|floors|no of floors|number of floors|storeys|stories|stories total|floors in building|building floors|total no of floors|max floor|total floor count|floor count',
+    'total floor|total floors|floors|no of floors|number of floors|storeys|stories|stories total|floors in building|building floors|total no of floors|max floor|total floor count|floor count|floor total|floors total|no of storeys|structure',
   ],
   [
     'moving_in',
@@ -125,7 +130,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ['built_year', 'year built|built year|built in|construction year|year of construction|built|year'],
   [
     'posted',
-    'posted on|posted|activation date|listing date|date|created|created at|created on|updated|updated at|updated on|verification date|added on|last updated|date added|date posted|posted date|create date|update date|modification timestamp|listing contract date|original entry timestamp|register date|published on|listed on|on market date|date listed',
+    'posted on|posted|activation date|listing date|date|created|created at|created on|updated|updated at|updated on|verification date|added on|last updated|date added|date posted|posted date|create date|update date|modification timestamp|listing contract date|original entry timestamp|register date|published on|listed on|on market date|date listed|created time|created date|updated time|modified|modified on|modified time|last modified|updated date',
   ],
   ['negotiable', 'negotiable|price negotiable|is negotiable|rent negotiable'],
   ['lift', 'lift|lifts|elevator|elevators|has lift|lift available|lift yn'],
@@ -135,7 +140,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ['water', 'water|water supply|water source|water availability|source of water'],
   [
     'parking',
-    'parking|parking type|car parking|parking available|vehicle parking|parking total|parking details|parkings',
+    'parking|parking type|car parking|parking available|vehicle parking|parking total|parking details|parkings|car parks|car park|no of car parks|no of parking|parking slots|parking spaces',
   ],
   [
     'parking_covered',
@@ -158,14 +163,18 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
     'rera|rera no|rera number|rera id|rera registration|rera registration no|rera registration number|rera reg no|rera regn no',
   ],
   ['title', 'title|headline|heading|project title|listing title|ad title|property title'],
-  ['name', 'name|property name|listing name|home name'],
+  ['name', 'name|property name|listing name|home name|property'],
   [
     'society',
     'society|society name|project|project name|apartment name|building name|complex|building|community|subdivision name|apartment|complex name|society project|project society|tower|township|property name|development',
   ],
   [
     'locality',
-    'location|locality|area|area locality|suburb|neighbourhood|neighborhood|sub locality|sublocality|area name|place|micro market|locality name|address|location name|area location|region|town|city region|mls area major|location detail|address 3|display address|sub area|zone|landmark area|street name',
+    'location|locality|area|area locality|suburb|neighbourhood|neighborhood|sub locality|sublocality|area name|place|micro market|locality name|location name|area location|region|town|city region|mls area major|location detail|address 3|sub area|zone|landmark area|street name|location locality',
+  ],
+  [
+    'address',
+    'address|full address|property address|postal address|complete address|display address|address line',
   ],
   ['city', 'city|city name|town|district'],
   [
@@ -174,7 +183,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ],
   [
     'images',
-    'images|photos|photo|pictures|picture|image|image urls|image url|photo urls|photo url|photo links|images image url|media media url|image links|picture urls|photographs|media image|image link|photo link|picture url|images url|photos url|pictures url|gallery|photograph|cover photo|cover image|main photo|main image',
+    `images|photos|photo|pictures|picture|image|image urls|image url|photo urls|photo url|photo links|images image url|media media url|image links|picture urls|photographs|media image|image link|photo link|picture url|images url|photos url|pictures url|gallery|photograph|cover photo|cover image|main photo|main image|${namesOf('url|link|src|href|source|uri|large|full|original|media url|path')}`,
   ],
   [
     'image_captions',
@@ -200,6 +209,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
     'lister',
     'point of contact|posted by|listed by|source|seller type|owner type|portal|url|link|listing url|contact type|lister type|user type',
   ],
+  ['food', 'food preference|food|food habit|food habits|diet|veg non veg|veg only'],
   [
     'amenity',
     'gym|gymnasium|swimming pool|pool|club house|clubhouse|park|garden|play area|security|cctv|intercom|internet|wifi|ac|air conditioning|cup board|cupboard|cupboards|wardrobes|amenities|features|facilities|gas|gas pipeline|rain water harvesting|house keeping|visitor parking|servant room|fire safety|community area|sewage treatment|children play area|club|amenities list',
@@ -223,7 +233,7 @@ export interface NamedMeaning {
 
 /** Units and the like after a name: 'Price (in lakh)', 'Rent per month'. */
 const QUALIFIER =
-  / (?:in )?(?:rs|inr|rupees|₹|lakhs?|lacs?|cr|crores?|thousands?|k|per month|monthly|pm|month|months|years?|sq ?ft|sqft|sq ?m|sqm|sq ?feet|approx|only|yes no)$/;
+  / (?:in )?(?:rs|inr|rupees|₹|lakhs?|lacs?|cr|crores?|thousands?|k|per month|monthly|pm|month|months|years?|sq ?f(?:ee)?t|sft|sq ?m(?:ts?|trs?|eters?|etres?)?|sq ?y(?:ar)?ds?|acres?|cents?|gunt(?:h)?as?|approx|only|yes no|y n)$/;
 
 /** Last words that name no fact: 'city id' is no reference of a home, and 'builder name' no name of one. */
 const VAGUE_ENDS = new Set(
@@ -235,6 +245,50 @@ const VAGUE_ENDS = new Set(
  * these say what it is: 'expected rent' is a rent, and 'rent agreement' is none.
  */
 export function meaningsOfName(words: string): NamedMeaning[] {
+  const found = meaningsOfWords(words);
+  const spelled = spelledOut(words);
+  return found.length > 0 || spelled === words ? found : meaningsOfWords(spelled);
+}
+
+const SHORT: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    flr: 'floor',
+    flrs: 'floors',
+    tot: 'total',
+    furn: 'furnishing',
+    prop: 'property',
+    avl: 'available',
+    avbl: 'available',
+    loc: 'location',
+    apt: 'apartment',
+    bldg: 'building',
+    nos: 'no',
+    num: 'no',
+    dt: 'date',
+    amt: 'amount',
+    dep: 'deposit',
+    secu: 'security',
+    desc: 'description',
+    pkg: 'parking',
+    bdrm: 'bedroom',
+    img: 'image',
+    pic: 'picture',
+    pics: 'pictures',
+    agrmt: 'agreement',
+    poss: 'possession',
+    dir: 'direction',
+    nego: 'negotiable',
+  }),
+);
+
+/** 'Flr/Tot Flr' and 'Prop Code', as brokers shorten names. */
+export const spelledOut = (words: string) =>
+  words
+    .split(' ')
+    .map((word) => SHORT.get(word) ?? word)
+    .join(' ');
+
+function meaningsOfWords(words: string): NamedMeaning[] {
   for (let name = words; name !== ''; name = QUALIFIER.test(name) ? name.replace(QUALIFIER, '') : '') {
     const whole = MEANINGS_OF_NAME.get(name);
     if (whole) return whole.map((meaning) => ({ meaning, phrase: name }));

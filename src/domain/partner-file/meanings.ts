@@ -1,3 +1,4 @@
+import type { Offer } from '../offer.ts';
 import { readFreeFrom } from '../calendar/free-from.ts';
 import { readCell } from '../column/cell.ts';
 import { readFlag } from '../column/read-word.ts';
@@ -10,7 +11,7 @@ import { readBedrooms } from './read-bedrooms.ts';
 import { readDay, readMonth } from './read-day.ts';
 import { readFloor } from './read-floor.ts';
 import { readPictures } from './read-pictures.ts';
-import { homeTypeIn } from './home-type-in.ts';
+import { homeTypeIn, isNoHome } from './home-type-in.ts';
 import { readPrice } from './read-price.ts';
 import { readCounted } from './read-range.ts';
 import {
@@ -90,23 +91,45 @@ const inMetres = (label: string, basis: Parameters<typeof readArea>[1]): Meaning
   read: (cell, context) => readArea(cell, basis, { ...context, words: 'in sq m' }),
 });
 
-const SALE = new Set('sale forsale sell buy resale newbooking new residential'.split(' '));
-const RENT = new Set(
-  'rent forrent rental lease torent tolet let month monthly residentiallease longterm'.split(' '),
+const SALE = new Set(
+  'sale forsale onsale sell selling buy resale newbooking new newsale residential outright outrightsale'.split(
+    ' ',
+  ),
 );
+const RENT = new Set(
+  'rent forrent onrent rental rentals renting rentout torent tolet forlet let month monthly residentiallease longterm rentlease rentorlease leaserent'.split(
+    ' ',
+  ),
+);
+/** Here also for a sum that is paid once and given back, without a rent. */
+const LUMP = new Set('lease forlease onlease leaseout leaseonly heavydeposit'.split(' '));
 const OFFERED = new Set(
-  'active available live published comingsoon forsale forrent yes true 1 onmarket'.split(' '),
+  'active available live published comingsoon forsale forrent yes true 1 onmarket vacant open unsold'.split(
+    ' ',
+  ),
 );
 const NOT_OFFERED = new Set(
-  'sold let rented closed withdrawn canceled cancelled expired delete deleted incomplete hold onhold pending activeundercontract undercontract inactive soldout unpublished offmarket underoffer reserved no false 0'.split(
+  'sold let rented rentedout leased leasedout closeddeal dealclosed blocked booked registered tokenpaid tokenreceived notavailable unavailable unlisted archived closed withdrawn canceled cancelled expired delete deleted incomplete hold onhold pending activeundercontract undercontract inactive soldout unpublished offmarket underoffer reserved no false 0'.split(
     ' ',
   ),
 );
 const lettersOf = (cell: string) => cell.toLowerCase().replace(/[^a-z0-9]+/g, '');
 
-function readOffer(cell: string): CellReading {
+/** 'S' and 'R' are words for it only under a name such as 'Sale/Rent'. */
+const INITIALS: ReadonlyMap<string, Offer> = new Map([
+  ['s', 'Sale'],
+  ['r', 'Rent'],
+]);
+
+function readOffer(cell: string, { words }: ColumnContext): CellReading {
   const letters = lettersOf(cell);
+  const initial = /\b(?:sale|sell|s)\b.*\b(?:rent|r)\b|\brent\b.*\bsale\b/.test(words)
+    ? INITIALS.get(letters)
+    : undefined;
+  if (initial) return read({ offer: initial });
+  if (LUMP.has(letters)) return read({ offer: 'Rent', mayBeLump: true });
   if (RENT.has(letters)) return read({ offer: 'Rent' });
+  if (letters === 'resale') return read({ offer: 'Sale', columns: { sale_kind: 'resale' } });
   if (SALE.has(letters)) return read({ offer: 'Sale' });
   return unread('expected Sale or Rent');
 }
@@ -134,6 +157,39 @@ function readDeposit(cell: string): CellReading {
   return readDescribed('deposit', cell.replace(/^(\d[\d,]*)\.0+$/, '$1'));
 }
 
+/** '3k', 'Rs 3,000 pm', '₹ 2,500/-', '1800 per month'. What is within the rent is an amount that nobody states. */
+function readMaintenance(cell: string): CellReading {
+  if (
+    /^(?:incl(?:uded|usive)?\.?|all inclusive|in rent|(?:included|inclusive) in (?:the )?rent)$/i.test(cell)
+  )
+    return notHeld('it is part of the rent, and nobody says how much');
+  if (/^(?:extra|additional|as actuals?|on actuals?|as applicable|at actuals?)$/i.test(cell))
+    return notHeld('it comes on top, and nobody says how much');
+  const plain = cell
+    .replace(/\s*(?:\/-|(?:\/|per )\s*(?:month|mo)\.?|p\.?m\.?|monthly)+\s*$/i, '')
+    .replace(/\/-$/, '')
+    .replace(/^(?:₹|rs\.?|inr)\s*/i, '');
+  const thousands = /^(\d{1,3}(?:\.\d{1,2})?)\s*k$/i.exec(plain)?.[1];
+  return readDescribed(
+    'maint_charges',
+    thousands === undefined ? plain : String(Math.round(Number(thousands) * 1_000)),
+  );
+}
+
+const FURNISHED: ReadonlyMap<string, string> = new Map([
+  ...['ff', 'fullfurnished', 'wellfurnished'].map((word) => [word, 'full'] as const),
+  ...['sf', 'semifurnish'].map((word) => [word, 'semi'] as const),
+  ...['uf', 'nf', 'nonfurnished', 'unfurnish', 'raw', 'bare'].map((word) => [word, 'none'] as const),
+]);
+
+function readFurnishing(cell: string): CellReading {
+  const word = FURNISHED.get(lettersOf(cell));
+  if (word !== undefined) return readColumn('furnishing', word);
+  return readFlag(cell) === true
+    ? unread('it says that there is furniture, not how much: Furnished, Semi-furnished or Unfurnished')
+    : readDescribed('furnishing', cell);
+}
+
 /** When one can move in: a rent from a day, a sale ready or in a month. */
 function readMovingIn(cell: string, context: ColumnContext): CellReading {
   if (context.offer === 'Rent') {
@@ -156,6 +212,8 @@ function readParking(cell: string): CellReading {
     return read({ columns: { parking_covered: 0, parking_open: 0, parking_two_wheeler: 0 } });
   if (/^(?:both|twowheeler|fourwheeler|bike|car|bikeandcar|carandbike|yes|available|true|1)$/.test(letters))
     return notHeld('it says for which vehicles, not how many places');
+  if (/^\d{1,2} ?(?:cars?|bikes?|nos?)$/i.test(cell))
+    return notHeld('it says how many places, not whether they are covered');
   const [, openOnly] = /^(\d{1,2})\s*open$/i.exec(cell) ?? [];
   if (openOnly !== undefined) return readColumn('parking_open', Number(openOnly));
   const [, covered, open] = /^(\d{1,2})\s*covered(?:\D+(\d{1,2})\s*open)?$/i.exec(cell) ?? [];
@@ -198,7 +256,7 @@ function flagged(name: PropertyColumn): Meaning {
   return described(name, (cell) =>
     cell
       .replace(/^(?:allowed|available|present|applicable)$/i, 'Yes')
-      .replace(/^(?:not allowed|none|nil)$/i, 'No'),
+      .replace(/^(?:not allowed|not available|none|nil)$/i, 'No'),
   );
 }
 
@@ -217,6 +275,8 @@ const contactReason = 'contact details of people are not taken from a file of ho
 
 /** What a column of a partner's file may mean, by a name that a partner's corrections keep. */
 const meanings = {
+  row_number: left('Number of the row', 'it counts the rows of the file'),
+  door: left('Number of the flat', 'door numbers are shown to nobody; homes are told apart by them'),
   reference: {
     label: 'Reference',
     read: (cell) =>
@@ -236,6 +296,7 @@ const meanings = {
   asset_type: {
     label: 'Type',
     read: (cell) => {
+      if (isNoHome(cell)) return read({ noHome: cell });
       const type = homeTypeIn(cell);
       return type ? readColumn('asset_type', type) : unread('no kind of home that we know');
     },
@@ -315,14 +376,12 @@ const meanings = {
       return readDescribed('currency', currency);
     },
   },
-  maint_charges: described('maint_charges', (cell) =>
-    cell.replace(/\s*(?:\/|per )\s*(?:month|mo)$/i, '').replace(/^rs\.?\s*/i, ''),
-  ),
+  maint_charges: { label: labelOf('property', 'maint_charges'), read: readMaintenance },
   deposit: { label: 'Deposit', read: readDeposit },
   brokerage: described('brokerage'),
   lock_in_months: counted('lock_in_months'),
   notice_months: counted('notice_months'),
-  furnishing: described('furnishing'),
+  furnishing: { label: labelOf('property', 'furnishing'), read: readFurnishing },
   furnished_with: described('furnished_with', (cell) => cell.replace(/[,;]/g, '\n')),
   facing: { label: 'Facing', read: readFacing },
   floor: { label: 'Floor', read: readFloor },
@@ -360,7 +419,7 @@ const meanings = {
   gated: flagged('gated'),
   pets: flagged('pets'),
   power_backup: { label: 'Power backup', read: readPowerBackup },
-  water: described('water'),
+  water: described('water', (cell) => cell.replace(/ ?[+&/] ?/g, ', ')),
   parking: { label: 'Parking', read: readParking },
   parking_covered: counted('parking_covered'),
   parking_open: counted('parking_open'),
@@ -380,6 +439,7 @@ const meanings = {
         : societyText.read(cell, context),
   },
   locality: text('Locality', (locality) => ({ locality: locality.replace(/^in /i, '') })),
+  address: text('Address', (address) => ({ address })),
   // One city has one name, or its homes would be in two.
   city: text('City', (city) => ({
     columns: { city: /^(?:bengaluru|bangalore|blr)\b/i.test(city) ? 'Bangalore' : city },
@@ -401,6 +461,7 @@ const meanings = {
   position: left('Position on the map', 'homes have the position of their society or area'),
   contact: left('Contact', contactReason),
   lister: left('Who lists it', 'the partner of the file is its source'),
+  food: left('Food', 'what people eat is not asked of them'),
   amenity: left('Amenity', 'amenities are those of the society'),
 } satisfies Readonly<Record<string, Meaning>>;
 

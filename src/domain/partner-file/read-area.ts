@@ -30,6 +30,15 @@ export function sqftOfUnit(text: string): number | null {
   );
 }
 
+/** The area between sides in feet, as plots are named here: '30x40', '40 X 60 ft', "30' x 40'". */
+function sidesIn(cell: string): number | null {
+  const [, one, other] =
+    /^(\d{2,3}(?:\.\d{1,2})?)\s*(?:['’]|ft|feet)?\s*[x×*]\s*(\d{2,3}(?:\.\d{1,2})?)\s*(?:['’]|ft\.?|feet|m|mtrs?|met(?:er|re)s?)?$/i.exec(
+      cell.trim(),
+    ) ?? [];
+  return one === undefined ? null : Number(one) * Number(other);
+}
+
 interface Measured {
   sqft: number;
   isConverted: boolean;
@@ -41,6 +50,16 @@ export function readArea(
   basis: AreaBasis | null,
   { words, isUnitElsewhere }: ColumnContext,
 ): CellReading {
+  const sides = sidesIn(cell);
+  if (sides !== null && (basis === null || basis === 'plot')) {
+    const sqft = Math.round(sides * (/\b(?:m|mtrs?|met(?:er|re)s?)$/i.test(cell) ? 10.7639 : 1));
+    return isPlausibleSize(sqft)
+      ? read(
+          { area: { basis: 'plot', sqft, isConverted: true } },
+          `Its sides make ${formatNumber(sqft)} sqft.`,
+        )
+      : unread(`${formatNumber(sqft)} sqft is not likely for a plot`);
+  }
   const range = rangeIn(cell);
   const to = range ? measured(range[1], unitInName(words)) : null;
   const unitOfBoth = range && to?.isConverted ? range[1].replace(/^[\d.,\s]+/, '') : '';
@@ -67,7 +86,7 @@ export function readArea(
 /** Of 'area sq m'. A column that names no unit is in square feet, as homes are measured here. */
 function unitInName(words: string): number {
   const unit =
-    /(?:^| )(?:in )?(sq (?:m|mt|mtr|meter|metre|yd|yard|ft|feet)s?|sqm|sqft|acres?|cents?|guntas?)$/.exec(
+    /(?:^| )(?:in )?(sq ?(?:m|mt|mtr|meter|metre|yd|yard|ft|feet)s?|sft|m2|acres?|cents?|gunt(?:h)?as?)$/.exec(
       words,
     )?.[1];
   return unit === undefined ? 1 : (sqftOfUnit(unit) ?? 1);

@@ -9,9 +9,11 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:stilt)$/i, 'Stilt'],
 ];
 
-/** '6.0', '16th', 'Ground out of 16', '4 of 5'. */
+/** '6.0', '16th', 'Ground out of 16', '4 of 5', '4/12'. 'G+3' is a building of three floors above the ground. */
 export function readFloor(cell: string): CellReading {
   const [, floorPart = cell, totalPart] = OF_TOTAL.exec(cell) ?? [];
+  const [, above] = /^g(?:round)? ?\+ ?(\d{1,2})(?: floors?)?$/i.exec(cell.trim()) ?? [];
+  if (above !== undefined && Number(above) > 0) return readColumn('total_floors', Number(above));
   const floor = floorIn(floorPart.trim());
   if (floor === null) return unread('expected a floor, such as 4, Ground or 4 of 5');
   if (totalPart === undefined) return readColumn('floor_no', floor);

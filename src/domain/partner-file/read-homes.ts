@@ -11,6 +11,7 @@ import type { Finding } from './finding.ts';
 import type { HomeInFile, Identity } from './home-in-file.ts';
 import { joinFacts } from './join-facts.ts';
 import { type MeaningName, meaningOf } from './meanings.ts';
+import { offerInTitle } from './read-prose.ts';
 import { presetOf } from './presets.ts';
 import { type CellReading, type ColumnContext, notHeld } from './reading.ts';
 import { type FileColumn, recogniseColumns } from './recognise-columns.ts';
@@ -73,6 +74,16 @@ export function readHomes(
   const references = createReferences(columns, identity);
   const readings = createReadings();
   for (const row of table.rows) {
+    if (row.cells.some((cell) => TOTALS.test(cell))) {
+      findings.push({
+        row: row.number,
+        column: '',
+        value: '',
+        reason: 'a row of totals is no home',
+        kind: 'refused',
+      });
+      continue;
+    }
     const facts = readRow(row, { columns, contexts, reports, findings, readings });
     const joined = joinFacts(facts, { today, offer });
     const note = (column: string, value: string, reason: string, kind: Finding['kind']) =>
@@ -108,6 +119,9 @@ export function readHomes(
     findings,
   };
 }
+
+/** The whole cell: a society may be called 'Total Environment'. */
+const TOTALS = /^\s*(?:(?:grand |sub[ -]?)?totals?|average)\s*:?\s*$/i;
 
 function newReport({ name, meaning }: FileColumn): ColumnReport {
   const known = meaning && meaningOf(meaning);
@@ -225,7 +239,8 @@ function offerOfRow(
     const reading = column.meaning && meaningOf(column.meaning).read(column.cellOf(cells), context);
     if (reading?.state === 'read' && reading.facts.offer) return reading.facts.offer;
   }
-  return null;
+  const title = columns.find(({ meaning }) => meaning === 'title');
+  return title ? offerInTitle(title.cellOf(cells)) : null;
 }
 
 function checked(fields: Readonly<Record<string, unknown>>) {
@@ -257,6 +272,8 @@ const LASTING: ReadonlySet<MeaningName | null> = new Set<MeaningName>([
     'balconies',
   ] as const),
   ...([
+    'door',
+    'address',
     'area',
     'carpet_area',
     'built_up_area',

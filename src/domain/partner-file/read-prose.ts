@@ -1,3 +1,4 @@
+import type { Offer } from '../offer.ts';
 import { groupedBy } from '../sorting/grouped-by.ts';
 import { readAmount } from '../typed-text/read-number.ts';
 import { homeTypeIn } from './home-type-in.ts';
@@ -70,6 +71,13 @@ function numberOf(text: string): number | null {
 const BEDROOMS = /\b(\d{1,2}(?:\.5)?)\s*-?\s*(bhk|rk|bedrooms?)\b/i;
 const TYPE =
   /\b(flat|apartment|villa|independent house|house|builder floor|penthouse|studio apartment|plot)s?\b/i;
+
+/** What 'for sale', 'to let' and the like in a title say. Null where it says both, or neither. */
+export function offerInTitle(title: string): Offer | null {
+  const isSale = /\b(?:for|on) (?:re)?sale\b|\bto sell\b|\bresale\b/i.test(title);
+  const isRent = /\b(?:for|on) (?:rent|lease)\b|\bto[- ]?(?:rent|let)\b|\bavailable for rent\b/i.test(title);
+  return isSale === isRent ? null : isSale ? 'Sale' : 'Rent';
+}
 
 /** '3 BHK Flat for sale in Hebbal': what a title says where no column does. */
 export function readTitle(title: string): Readonly<Record<string, unknown>> {

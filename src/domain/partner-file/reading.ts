@@ -16,6 +16,10 @@ export interface AreaInFile {
 export interface CellFacts {
   reference?: string;
   offer?: Offer;
+  /** The word may mean a sum that is paid once instead of a rent. */
+  mayBeLump?: boolean;
+  /** The word for what is no home: 'Shop', 'PG'. */
+  noHome?: string;
   /** Sold, let, withdrawn or on hold: the row is no offer. */
   isOffered?: boolean;
   /** In rupees, or in the currency of the row. */
@@ -35,6 +39,7 @@ export interface CellFacts {
   /** Years. */
   age?: number;
   locality?: string;
+  address?: string;
   society?: string;
   /** A name of the home, its society or its place. */
   name?: string;

@@ -1,6 +1,6 @@
 import { readFlag } from '../column/read-word.ts';
 import type { Corrections } from './corrections.ts';
-import { meaningsOfName } from './meanings-of-name.ts';
+import { meaningsOfName, type NamedMeaning, spelledOut } from './meanings-of-name.ts';
 import type { FileTable } from './file-table.ts';
 import { type MeaningName, meaningOf } from './meanings.ts';
 import { type ColumnContext, tidyCell } from './reading.ts';
@@ -32,7 +32,8 @@ export function recogniseColumns(
     return columns.slice(columns.length > 1 ? 1 : 0).map((column): FileColumn => {
       const words = wordsOfName(column.name);
       const decided = corrections.columns.get(column.name);
-      const translated = translator(corrections, column.name, column.cellOf);
+      const plain = tidied(table, words, column.cellOf);
+      const translated = translator(corrections, column.name, plain);
       const isDecided = decided !== undefined;
       const meaning = isDecided ? decided : recognise(column.name, distinctCells(table, translated), trial);
       return { name: column.name, words, meaning, isDecided, cellOf: translated };
@@ -47,9 +48,39 @@ function translator(
 ): FileColumn['cellOf'] {
   const words = values.get(name);
   return (row) => {
-    const cell = tidyCell(cellOf(row));
+    const cell = cellOf(row);
     return words?.get(cell) ?? cell;
   };
+}
+
+const WITH_NO: ReadonlySet<MeaningName> = new Set<MeaningName>([
+  ...(['status', 'lift', 'gated', 'pets', 'power_backup', 'parking', 'moving_in'] as const),
+]);
+
+/**
+ * Without what stands in a cell by habit. 'Not available' says nothing of a price, and of a status or a lift it says no. A
+ * comma is a decimal mark where the column shows that it is none between thousands.
+ */
+function tidied(table: FileTable, words: string, cellOf: FileColumn['cellOf']): FileColumn['cellOf'] {
+  const saysNo = meaningsOfName(words).some(({ meaning }) => WITH_NO.has(meaning));
+  const tidy = (row: readonly string[]) => {
+    const cell = cellOf(row);
+    return saysNo && /^\s*not available\s*$/i.test(cell) ? 'Not available' : tidyCell(cell);
+  };
+  if (!areCommasDecimal(distinctCells(table, tidy))) return tidy;
+  return (row) => tidy(row).replace(DECIMAL_COMMA, '$1.$2');
+}
+
+/** One number with one comma, and perhaps its currency and unit: '₹ 0,71 Cr', '110,5 m2'. */
+const DECIMAL_COMMA = /^([^\d,]{0,6}\d+),(\d+(?:[^\d,].{0,12})?)$/;
+
+function areCommasDecimal(cells: readonly string[]): boolean {
+  const withComma = cells.filter((cell) => cell.includes(','));
+  return (
+    withComma.length > 0 &&
+    withComma.every((cell) => DECIMAL_COMMA.test(cell)) &&
+    withComma.some((cell) => /\d,(?!\d{3}(?!\d))/.test(cell) || /(?<!\d)0,/.test(cell))
+  );
 }
 
 /** Enough to know a column by, and quickly tried. */
@@ -87,22 +118,47 @@ function recognise(
     if (read >= MIN_SHARE && (!best || read > best.share + 0.05)) best = { meaning, share: read };
   }
   if (best) return best.meaning;
-  const isLetters = cells.some((cell) => /\p{L}/u.test(cell));
-  const telling = isLetters
-    ? TELLING_VALUES.find((meaning) => share(meaning) >= MIN_SHARE_WITHOUT_NAME)
-    : undefined;
+  // Numbers alone tell nothing: of rows that are counted, one may be called 'Total'.
+  const worded = cells.filter((cell) => /\p{L}/u.test(cell)).length;
+  const telling =
+    worded >= cells.length * MIN_SHARE
+      ? TELLING_VALUES.find((meaning) => share(meaning) >= MIN_SHARE_WITHOUT_NAME)
+      : undefined;
   // The name says what it is, and its values are all strange: each is told.
   const isFlag = cells.every((cell) => readFlag(cell) !== null);
   return telling ?? (named.length === 1 && !isFlag ? (named[0]?.meaning ?? null) : null);
 }
 
+/** Keys that say nothing without the name before them: 'society.name', 'builtUpArea.value', 'agent.id'. */
+const VAGUE_KEYS = new Set(
+  'name id value amount number total text title label code slug type min max from count en'.split(' '),
+);
+const UNIT_KEYS = new Set(['unit', 'units', 'uom']);
+
 /** Of 'amenities.LIFT' the key says more than the name before it, unless the trade has a word for both together. */
-function meaningsOfPath(name: string) {
+function meaningsOfPath(name: string): NamedMeaning[] {
   const words = wordsOfName(name);
-  const [, key] = /[./@]([^./@]+)$/.exec(name) ?? [];
+  const [before, key] = name
+    .split(/[./@]+/)
+    .slice(-2)
+    .map(wordsOfName);
   const whole = meaningsOfName(words);
-  if (key === undefined || whole[0]?.phrase === words) return whole;
-  const ofKey = meaningsOfName(wordsOfName(key));
+  if (
+    before === undefined ||
+    key === undefined ||
+    [words, spelledOut(words)].includes(whole[0]?.phrase ?? '')
+  )
+    return whole;
+  const both = meaningsOfName(`${before} ${key}`);
+  if (both[0]?.phrase === `${before} ${key}`) return both;
+  const ofBefore = meaningsOfName(before);
+  if (UNIT_KEYS.has(key))
+    return ofBefore.some(({ meaning }) => /(?:^|_)area$/.test(meaning))
+      ? [{ meaning: 'area_unit', phrase: key }]
+      : [];
+  if (VAGUE_KEYS.has(key) && ofBefore.length > 0)
+    return ofBefore.some(({ meaning }) => meaning === 'images') ? [] : ofBefore;
+  const ofKey = meaningsOfName(key);
   return ofKey.length > 0 ? ofKey : whole;
 }
 

@@ -1,9 +1,10 @@
 import type { FileFormat, FileRow, FileTable } from '#domain/partner-file/file-table.ts';
+import { findHeader, MAX_ABOVE } from '#domain/partner-file/find-header.ts';
 import { CommandError } from '../command/command-error.ts';
 import { partnerFileLimits as limits } from './partner-file-limits.ts';
 
 interface TableBuilder {
-  /** Cells in the order of the columns. The first row with two or more names the columns. */
+  /** Cells in the order of the columns. One of the first rows names them. */
   addCells(number: number, cells: readonly string[]): void;
   /** Values by the name of their column. A name not seen before is a column more. */
   addRecord(number: number, values: ReadonlyMap<string, string>): void;
@@ -18,7 +19,8 @@ export function createTableBuilder(format: FileFormat): TableBuilder {
   const positions = new Map<string, number>();
   const rows: FileRow[] = [];
   const remarks: string[] = [];
-  let isHeadRead = false;
+  /** Rows of which one may name the columns. */
+  let waiting: { number: number; cells: readonly string[] }[] | null = [];
 
   function columnAt(name: string): number {
     const known = positions.get(name);
@@ -55,19 +57,34 @@ export function createTableBuilder(format: FileFormat): TableBuilder {
       const before = columns.filter((column) => column === name || column.startsWith(`${name} (`)).length;
       columnAt(before > 0 ? `${name} (${before + 1})` : name);
     }
-    isHeadRead = true;
+  }
+
+  /** Takes the names from the first rows, and the rows below them. */
+  function readHeader() {
+    if (!waiting) return;
+    const header = findHeader(waiting.map(({ cells }) => cells.slice(0, limits.columns + 1)));
+    if (!header) {
+      // Titles above the table have one cell each.
+      waiting = [];
+      return;
+    }
+    const below = waiting.slice(header.last + 1);
+    waiting = null;
+    nameColumns(header.names);
+    for (const { number, cells } of below) addBelow(number, cells);
+  }
+
+  function addBelow(number: number, cells: readonly string[]) {
+    while (columns.length < cells.length && (cells[columns.length] ?? '').trim() !== '')
+      columnAt(`Column ${columns.length + 1}`);
+    addRow(number, cells.slice(0, columns.length));
   }
 
   return {
     addCells(number, cells) {
-      const stated = cells.filter((cell) => cell.trim() !== '').length;
-      if (stated === 0) return;
-      if (isHeadRead) {
-        while (columns.length < cells.length && (cells[columns.length] ?? '').trim() !== '')
-          columnAt(`Column ${columns.length + 1}`);
-        addRow(number, cells.slice(0, columns.length));
-      } // A title above the table has one cell.
-      else if (stated > 1) nameColumns(cells);
+      if (countStated(cells) === 0) return;
+      if (!waiting) addBelow(number, cells);
+      else if (waiting.push({ number, cells }) >= MAX_ABOVE) readHeader();
     },
     addRecord(number, values) {
       const cells: string[] = [];
@@ -80,6 +97,7 @@ export function createTableBuilder(format: FileFormat): TableBuilder {
     },
     remark: (sentence) => remarks.push(sentence),
     table() {
+      readHeader();
       if (columns.length < 2 || rows.length === 0) throw new CommandError(NO_TABLE);
       const padded = rows.map(({ number, cells }) => ({
         number,
@@ -89,6 +107,8 @@ export function createTableBuilder(format: FileFormat): TableBuilder {
     },
   };
 }
+
+const countStated = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
 
 const NO_TABLE =
   'There are no homes in this file: it needs a line that names the columns, and a line for each home. Nothing was changed.';

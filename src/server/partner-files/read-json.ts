@@ -3,6 +3,7 @@ import { parseJson } from '#domain/text/parse-json.ts';
 import { CommandError } from '../command/command-error.ts';
 import { alignPictures, isPicture } from './align-pictures.ts';
 import { checkJson } from './check-json.ts';
+import { homesInJson, isObject } from './homes-in-json.ts';
 import { createTableBuilder } from './create-table-builder.ts';
 import { partnerFileLimits as limits } from './partner-file-limits.ts';
 
@@ -17,7 +18,7 @@ export function readJson(text: string): FileTable {
   // Whole, but without homes: the table says so.
   if (isEmptyList(value) || (isObject(value) && isEmptyList(Reflect.get(value, 'value'))))
     return builder.table();
-  const homes = listOfHomes(value) ?? (isObject(value) ? [value] : null);
+  const homes = homesInJson(value);
   if (!homes) return readJsonLines(text);
   for (const [at, home] of homes.entries()) builder.addRecord(at + 1, flattened(home));
   return builder.table();
@@ -41,28 +42,10 @@ function readJsonLines(text: string): FileTable {
   return builder.table();
 }
 
-type JsonObject = object;
-const isObject = (value: unknown): value is JsonObject =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-/** The list itself, or the longest list of objects in the outer two levels. Null if there is none. */
-function listOfHomes(value: unknown, level = 0): readonly JsonObject[] | null {
-  if (Array.isArray(value)) {
-    const objects = value.filter(isObject);
-    return objects.length > 0 && objects.length === value.length ? objects : null;
-  }
-  if (!isObject(value) || level > 1) return null;
-  const lists = Object.values(value).flatMap((each) => {
-    const list = listOfHomes(each, level + 1);
-    return list ? [list] : [];
-  });
-  return lists.toSorted((one, other) => other.length - one.length)[0] ?? null;
-}
-
 /** `{ features: { lift: true } }` has the column 'features.lift'. Values of a list stand in one cell, each on a line. */
-function flattened(home: JsonObject, depth = 0): Map<string, string> {
+function flattened(home: object, depth = 0): Map<string, string> {
   const values = new Map<string, string>();
   const add = (path: string, value: unknown, depth: number) => {
     if (value === null || value === undefined) return;

@@ -1,5 +1,9 @@
 import { SaxesParser } from 'saxes';
 import type { FileTable } from '#domain/partner-file/file-table.ts';
+import { countKnownNames, MAX_ABOVE } from '#domain/partner-file/find-header.ts';
+import { meaningsOfName } from '#domain/partner-file/meanings-of-name.ts';
+import { offerOfPart, PART_COLUMN } from '#domain/partner-file/offer-of-part.ts';
+import { wordsOfName } from '#domain/partner-file/words-of-name.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { CommandError } from '../command/command-error.ts';
 import { createTableBuilder } from './create-table-builder.ts';
@@ -9,7 +13,10 @@ import { partnerFileLimits as limits } from './partner-file-limits.ts';
 const NO_WORKBOOK =
   'The file is a ZIP without an Excel table in it. Unpack it, and send the table inside. Nothing was changed.';
 
-/** The first sheet of an .xlsx that has a table. Days come as 'YYYY-MM-DD'; formulas as the value that Excel stored. */
+/**
+ * The sheet of an .xlsx that has a table of homes, and others beside it whose names say that they are for sale or for rent.
+ * Days come as 'YYYY-MM-DD'; formulas as the value that Excel stored. Hidden columns are left out.
+ */
 export async function readWorkbook(bytes: Uint8Array): Promise<FileTable> {
   const archive = await openArchive(bytes);
   const partOf = async (name: string) => {
@@ -22,21 +29,72 @@ export async function readWorkbook(bytes: Uint8Array): Promise<FileTable> {
   const targets = readTargets((await partOf('xl/_rels/workbook.xml.rels')) ?? '');
   const sharedTexts = readSharedTexts((await partOf('xl/sharedStrings.xml')) ?? '');
   const isDate = readDateStyles((await partOf('xl/styles.xml')) ?? '');
+  const tables: NamedTable[] = [];
+  let fault: unknown = new CommandError(NO_WORKBOOK);
   for (const [at, { name, id }] of sheets.entries()) {
+    // One table of homes is enough, where no other sheet can belong to it.
+    if (tables.some(isOfHomes) && (offerOfPart(name) === '' || !tables.some((each) => each.offer !== '')))
+      continue;
     const sheet = await partOf(sheetPath(targets.get(id) ?? `worksheets/sheet${at + 1}.xml`));
     if (sheet === null) continue;
     const builder = createTableBuilder('Excel');
-    readRows(sheet, { sharedTexts, isDate, is1904 }, builder.addCells);
-    const others = sheets.filter((each) => each.id !== id).map((each) => `‘${each.name}’`);
-    if (others.length > 0) builder.remark(`Only the sheet ‘${name}’ was read, not ${others.join(', ')}.`);
     try {
-      return builder.table();
-    } catch (fault) {
-      // A cover sheet has no table. The last sheet says so.
-      if (at === sheets.length - 1) throw fault;
+      readSheet(sheet, { sharedTexts, isDate, is1904 }, builder);
+      tables.push({ name, offer: offerOfPart(name), table: builder.table() });
+    } catch (cause) {
+      // A cover sheet has no table.
+      fault = cause;
     }
   }
-  throw new CommandError(NO_WORKBOOK);
+  const main = tables.find(isOfHomes) ?? tables[0];
+  if (!main) throw fault;
+  const joined = [main, ...tables.filter((each) => each !== main && belongsTo(main, each))];
+  const others = sheets.filter(({ name }) => !joined.some((each) => each.name === name));
+  const remark =
+    others.length === 0
+      ? []
+      : [
+          `Only the ${joined.length === 1 ? 'sheet' : 'sheets'} ${namesOf(joined)} ${joined.length === 1 ? 'was' : 'were'} read, not ${others.map(({ name }) => `‘${name}’`).join(', ')}.`,
+        ];
+  const table = joined.length === 1 ? main.table : joinTables(joined);
+  return { ...table, remarks: [...table.remarks, ...remark] };
+}
+
+interface NamedTable {
+  name: string;
+  offer: 'Sale' | 'Rent' | '';
+  table: FileTable;
+}
+
+const namesOf = (tables: readonly NamedTable[]) => tables.map(({ name }) => `‘${name}’`).join(', ');
+
+/** A summary or a list of codes has fewer names that we know. */
+const isOfHomes = ({ table }: NamedTable) => countKnownNames(table.columns) >= 3;
+
+/** Both are for sale or for rent by their names, and most columns of the other are known. */
+function belongsTo(main: NamedTable, other: NamedTable): boolean {
+  if (main.offer === '' || other.offer === '' || !isOfHomes(other)) return false;
+  const shared = other.table.columns.filter((column) => main.table.columns.includes(column)).length;
+  return shared >= Math.min(3, main.table.columns.length);
+}
+
+/** One table; to the numbers of rows of further sheets 100, 1,000 or more is added, so that each number is one row. */
+function joinTables(tables: readonly NamedTable[]): FileTable {
+  const builder = createTableBuilder('Excel');
+  const last = Math.max(...tables.flatMap(({ table }) => table.rows.map(({ number }) => number)));
+  const step = 10 ** String(last).length;
+  for (const [at, { name, offer, table }] of tables.entries()) {
+    for (const { number, cells } of table.rows) {
+      const values = table.columns.map((column, place): [string, string] => [column, cells[place] ?? '']);
+      builder.addRecord(at * step + number, new Map([...values, [PART_COLUMN, offer]]));
+    }
+    for (const remark of table.remarks) builder.remark(remark);
+    if (at > 0)
+      builder.remark(
+        `The sheet ‘${name}’ was read too. ${(at * step).toLocaleString('en-IN')} is added to the numbers of its rows: row ${table.rows[0]?.number ?? 2} is here row ${at * step + (table.rows[0]?.number ?? 2)}.`,
+      );
+  }
+  return builder.table();
 }
 
 function sheetPath(target: string): string {
@@ -80,7 +138,8 @@ function readSheetNames(xml: string) {
   walk(xml, {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(ownValue(attributes, 'date1904') ?? '');
-      if (name === 'sheet')
+      // What is hidden is a list of codes, or for nobody outside.
+      if (name === 'sheet' && !/hidden/i.test(ownValue(attributes, 'state') ?? ''))
         sheets.push({ name: ownValue(attributes, 'name') ?? '', id: ownValue(attributes, 'r:id') ?? '' });
     },
   });
@@ -159,19 +218,126 @@ interface SheetContext {
   is1904: boolean;
 }
 
-/** Only cells that are there take room, however far apart they lie. */
-function readRows(xml: string, context: SheetContext, addCells: (row: number, cells: string[]) => void) {
+type TableBuilder = ReturnType<typeof createTableBuilder>;
+
+interface SheetRow {
+  number: number;
+  /** Only cells that are there take room, however far apart they lie. */
+  cells: string[];
+}
+
+function readSheet(xml: string, context: SheetContext, builder: TableBuilder) {
+  const hidden: [from: number, to: number][] = [];
+  const rows: SheetRow[] = [];
+  let hiddenRows = 0;
+  readRows(xml, context, {
+    hide: (from, to) => hidden.push([from, to]),
+    row(number, cells, isHidden) {
+      // One more than is taken is enough to notice it.
+      if (rows.length > limits.rows + MAX_ABOVE || cells.length === 0) return;
+      rows.push({ number, cells });
+      if (isHidden) hiddenRows++;
+    },
+  });
+  fillMerged(rows, mergedRanges(xml));
+  const isLeft = hiddenColumns(rows, hidden);
+  const dense = ({ cells }: SheetRow) =>
+    Array.from(cells, (each) => each ?? '').filter((_, at) => !isLeft.has(at));
+  for (const row of rows) builder.addCells(row.number, dense(row));
+  if (isLeft.size > 0)
+    builder.remark(
+      `Columns that are hidden in the sheet were left out: ${[...isLeft].map((at) => `‘${nameAt(rows, at)}’`).join(', ')}.`,
+    );
+  if (hiddenRows > 0)
+    builder.remark(
+      `${hiddenRows.toLocaleString('en-IN')} ${hiddenRows === 1 ? 'row is' : 'rows are'} hidden in the sheet, by a filter or by hand, and ${hiddenRows === 1 ? 'was' : 'were'} read like the others.`,
+    );
+}
+
+const nameAt = (rows: readonly SheetRow[], at: number) =>
+  rows.slice(0, MAX_ABOVE).find(({ cells }) => cells.filter(Boolean).length > 1 && cells[at])?.cells[at] ??
+  '';
+
+/** What a partner hides is for nobody outside: what an owner would take, a note. A hidden number of the home is still its own. */
+function hiddenColumns(
+  rows: readonly SheetRow[],
+  hidden: readonly [from: number, to: number][],
+): Set<number> {
+  const used = new Set(rows.flatMap(({ cells }) => Object.keys(cells).map(Number)));
+  return new Set(
+    [...used].filter(
+      (at) =>
+        hidden.some(([from, to]) => at >= from && at <= to) &&
+        !meaningsOfName(wordsOfName(nameAt(rows, at))).some(({ meaning }) => meaning === 'reference'),
+    ),
+  );
+}
+
+/** Cells that may be filled, and ranges that are looked at: more than any sheet of homes has. */
+const MAX_MERGED = 20_000;
+
+interface MergedRange {
+  column: number;
+  from: number;
+  to: number;
+}
+
+/** Of merged cells Excel stores the first only. Those that reach over several rows say the same of each. */
+function mergedRanges(xml: string): MergedRange[] {
+  const ranges: MergedRange[] = [];
+  for (const [, start = '', end = ''] of xml.matchAll(
+    /<(?:\w+:)?mergeCell\s[^>]{0,80}?ref="([A-Z]{1,3}\d{1,7}):([A-Z]{1,3}\d{1,7})"/g,
+  )) {
+    const [from, to] = [start, end].map((cell) => Number(cell.replace(/^[A-Z]+/, '')));
+    const column = columnOf(start);
+    if (column !== null && from !== undefined && to !== undefined && from < to)
+      ranges.push({ column, from, to });
+    if (ranges.length >= MAX_MERGED) break;
+  }
+  return ranges;
+}
+
+function fillMerged(rows: readonly SheetRow[], ranges: readonly MergedRange[]) {
+  if (ranges.length === 0) return;
+  const places = new Map(rows.map(({ number }, place) => [number, place]));
+  let looked = 0;
+  for (const { column, from, to } of ranges) {
+    const place = places.get(from);
+    const text = place === undefined ? undefined : rows[place]?.cells[column];
+    if (place === undefined || text === undefined) continue;
+    for (let at = place + 1; looked < MAX_MERGED; at++, looked++) {
+      const row = rows[at];
+      if (!row || row.number > to) break;
+      row.cells[column] ??= text;
+    }
+  }
+}
+
+function readRows(
+  xml: string,
+  context: SheetContext,
+  on: {
+    hide: (from: number, to: number) => void;
+    row: (number: number, cells: string[], isHidden: boolean) => void;
+  },
+) {
   let row = 0;
+  let isHidden = false;
   let cells: string[] = [];
   let at = -1;
   let cell: Attributes = {};
   let text = '';
   let inside = '';
+  const isOn = (attributes: Attributes, name: string) =>
+    ['1', 'true'].includes(ownValue(attributes, name) ?? '');
   walk(xml, {
     open(name, attributes) {
       inside = name;
+      if (name === 'col' && isOn(attributes, 'hidden'))
+        on.hide(Number(ownValue(attributes, 'min')) - 1, Number(ownValue(attributes, 'max')) - 1);
       if (name === 'row') {
         row = Number(ownValue(attributes, 'r') ?? row + 1);
+        isHidden = isOn(attributes, 'hidden');
         cells = [];
         at = -1;
       }
@@ -193,11 +359,7 @@ function readRows(xml: string, context: SheetContext, addCells: (row: number, ce
           );
         cells[at] = cellText(cell, text, context);
       }
-      if (name === 'row')
-        addCells(
-          row,
-          Array.from(cells, (each) => each ?? ''),
-        );
+      if (name === 'row') on.row(row, cells, isHidden);
     },
   });
 }

@@ -1,0 +1,68 @@
+import { meaningsOfName } from './meanings-of-name.ts';
+import { wordsOfName } from './words-of-name.ts';
+
+/** How many rows may stand above the names of the columns. */
+export const MAX_ABOVE = 20;
+
+interface Header {
+  names: readonly string[];
+  /** The row of the last line of names, counted from 0. */
+  last: number;
+}
+
+/** Characters. What is longer is no name of a column. */
+const MAX_NAME = 80;
+
+const stated = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
+const hasNumber = (cells: readonly string[]) => cells.some((cell) => /^[\s₹]*[\d.,]+\s*$/.test(cell));
+
+/** How many cells are names of facts of a home. */
+export function countKnownNames(cells: readonly string[]): number {
+  return cells.filter((cell) => cell.length <= MAX_NAME && meaningsOfName(wordsOfName(cell)).length > 0)
+    .length;
+}
+
+/**
+ * The names of columns among the first rows of a table: the first row with several known names, or the first with two cells.
+ * Names in two lines ('Area' above 'Carpet' and 'Super built-up') become one line. Null while no row has two cells.
+ */
+export function findHeader(rows: readonly (readonly string[])[]): Header | null {
+  const first = rows.findIndex((cells) => stated(cells) > 1);
+  const start = rows[first];
+  if (start === undefined) return null;
+  const better =
+    countKnownNames(start) > 1
+      ? -1
+      : rows.findIndex(
+          (cells, at) =>
+            at > first &&
+            stated(cells) >= stated(start) &&
+            !hasNumber(cells) &&
+            countKnownNames(cells) >= Math.max(3, stated(cells) / 2),
+        );
+  const at = better === -1 ? first : better;
+  const [upper, lower] = [rows[at] ?? [], rows[at + 1]];
+  return lower !== undefined && areTwoLines(upper, lower)
+    ? { names: joinLines(upper, lower), last: at + 1 }
+    : { names: upper, last: at };
+}
+
+/** The lower line fills gaps of the upper one, and has names instead of facts. */
+function areTwoLines(upper: readonly string[], lower: readonly string[]): boolean {
+  const fills = lower.some((cell, at) => cell.trim() !== '' && (upper[at] ?? '').trim() === '');
+  const known = countKnownNames(lower);
+  return (
+    fills && stated(upper) < stated(lower) && !hasNumber(lower) && known >= 3 && known >= stated(lower) * 0.6
+  );
+}
+
+/** 'Area' above 'Carpet' is 'Area Carpet'; a name stands above all columns up to the next one. */
+function joinLines(upper: readonly string[], lower: readonly string[]): string[] {
+  let group = '';
+  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, at) => {
+    const [above, below] = [(upper[at] ?? '').trim(), (lower[at] ?? '').trim()];
+    if (above !== '') group = above;
+    if (below === '' || below === group) return above || below;
+    return group === '' ? below : `${group} ${below}`;
+  });
+}

@@ -1,0 +1,106 @@
+import { countKnownNames } from '#domain/partner-file/find-header.ts';
+import { offerOfPart, PART_COLUMN } from '#domain/partner-file/offer-of-part.ts';
+
+export const isObject = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** How deep the list of homes may lie: 'data.listings.edges'. */
+const MAX_LEVEL = 5;
+/** Homes by which a list is judged. */
+const TRIED = 5;
+
+interface ListInJson {
+  name: string;
+  homes: readonly object[];
+  /** How many names of facts of a home its objects have. */
+  known: number;
+}
+
+/**
+ * The homes of an answer: a list, a list inside an object ('data.items'), objects by their number, edges with nodes, or one
+ * home. Of several lists that which looks most like homes, and lists of homes for sale and to rent together. Null if the
+ * value is no object and no list of objects.
+ */
+export function homesInJson(value: unknown): readonly object[] | null {
+  if (Array.isArray(value)) return isListOfObjects(value) ? value.map(unwrapped) : null;
+  if (!isObject(value)) return null;
+  const lists = listsIn(value);
+  const own = knownNames([value]);
+  const most = Math.max(0, ...lists.map(({ known }) => known));
+  const [best, ...others] = lists
+    .filter(({ known }) => known >= most / 2)
+    .toSorted((one, other) => other.homes.length - one.homes.length);
+  if (!best || (own >= 3 && own > best.known)) return [value];
+  const offer = offerOfPart(best.name);
+  const parts = offer === '' ? [] : others.filter(({ name }) => offerOfPart(name) !== '');
+  return parts.length === 0
+    ? best.homes
+    : [best, ...parts].flatMap(({ name, homes }) =>
+        homes.map((home) => ({ ...home, [PART_COLUMN]: offerOfPart(name) })),
+      );
+}
+
+const isListOfObjects = (list: readonly unknown[]): list is readonly object[] =>
+  list.length > 0 && list.every(isObject);
+
+function listsIn(object: object, level = 0): ListInJson[] {
+  if (level > MAX_LEVEL) return [];
+  const keyed = homesByKey(object);
+  if (keyed) return [{ name: '', homes: keyed, known: knownNames(keyed) }];
+  return Object.entries(object).flatMap(([name, value]: [string, unknown]): ListInJson[] => {
+    if (Array.isArray(value)) {
+      if (!isListOfObjects(value)) return [];
+      const homes = value.map(unwrapped);
+      return [{ name, homes, known: knownNames(homes) }];
+    }
+    if (!isObject(value)) return [];
+    return listsIn(value, level + 1).map((list) => ({ ...list, name: list.name === '' ? name : list.name }));
+  });
+}
+
+const namesOf = (object: object, depth = 0): string[] =>
+  Object.entries(object).flatMap(([name, value]: [string, unknown]) =>
+    depth < 2 && isObject(value) ? [name, ...namesOf(value, depth + 1)] : [name],
+  );
+
+const knownNames = (homes: readonly object[]): number =>
+  countKnownNames([...new Set(homes.slice(0, TRIED).flatMap((home) => namesOf(home)))]);
+
+/** `{ "A12": { rent: … }, "A13": { rent: … } }`: homes of one shape by their number. Null for any other object. */
+function homesByKey(object: object): object[] | null {
+  const entries = Object.entries(object).filter((entry): entry is [string, object] => isObject(entry[1]));
+  const [first, second] = entries;
+  if (!first || !second || entries.length < Object.keys(object).length) return null;
+  const names = Object.keys(first[1]);
+  const isAlike = entries
+    .slice(1, TRIED)
+    .every(([, home]) => names.filter((name) => Object.hasOwn(home, name)).length >= names.length / 2);
+  if (!isAlike || countKnownNames(names) < 3) return null;
+  return entries.map(([key, home]) => {
+    const inner = unwrapped(home);
+    return REFERENCE.some((name) => Object.hasOwn(inner, name)) ? inner : { id: key, ...inner };
+  });
+}
+
+const REFERENCE = ['id', 'ref', 'reference', 'listingId', 'listing_id', 'propertyId', 'property_id'];
+
+/** What lists wrap each home in: an edge of GraphQL, a resource of JSON:API, a hit of a search. */
+const WRAPPERS = new Set([
+  'node',
+  'attributes',
+  '_source',
+  'listing',
+  'property',
+  'fields',
+  'item',
+  'document',
+]);
+
+function unwrapped(home: object): object {
+  const inside = Object.entries(home).filter((entry): entry is [string, object] => isObject(entry[1]));
+  const [wrapper] = inside.filter(([name]) => WRAPPERS.has(name));
+  if (!wrapper) return home;
+  const [name, inner] = wrapper;
+  const outer = Object.entries(home).filter(([key]) => key !== name && !Object.hasOwn(inner, key));
+  return Object.fromEntries([...outer, ...Object.entries(inner)]);
+}

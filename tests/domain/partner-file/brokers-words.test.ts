@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import { homeOf, homesOf } from './homes-of.ts';
+
+/** A home to rent in Hebbal with these cells beside. */
+const rentOf = (cells: Readonly<Record<string, string>>) =>
+  homeOf({ Ref: 'A1', BHK: '2 BHK', Rent: '22000', Locality: 'Hebbal', ...cells });
+const saleOf = (cells: Readonly<Record<string, string>>) =>
+  homeOf({ Ref: 'A1', BHK: '2 BHK', 'Sale price': '85 L', Locality: 'Hebbal', ...cells });
+const unreadOf = ({ findings }: ReturnType<typeof homeOf>) =>
+  findings.filter(({ kind }) => kind === 'unread' || kind === 'refused').map(({ reason }) => reason);
+
+describe('columns as brokers shorten them', () => {
+  it.each([
+    ['Flr/Tot Flr', '4/12', { floor_no: '4', total_floors: 12 }],
+    ['Flr', '4/12', { floor_no: '4', total_floors: 12 }],
+    ['Floor / Total Floors', '0/3', { floor_no: 'Ground', total_floors: 3 }],
+    ['Floor', 'G+3', { total_floors: 3 }],
+    ['floor.total', '9', { total_floors: 9 }],
+    ['Furn', 'SF', { furnishing: 'semi' }],
+    ['Furnishing', 'UF', { furnishing: 'none' }],
+    ['Lift (Y/N)', 'Y', { lift: true }],
+    ['Lift', 'Not available', { lift: false }],
+    ['Maint', '3k', { maint_charges: 3000 }],
+    ['Maintenance', 'Rs 3,000 pm', { maint_charges: 3000 }],
+    ['Maintenance', '₹ 2,500/-', { maint_charges: 2500 }],
+    ['Saleable Area (sft)', '1,240', { sqft: 1240, area_basis: 'super_built_up' }],
+    ['Carpet Area (sft)', '940', { sqft: 940, area_basis: 'carpet' }],
+    ['Plot Area (Sq.Yards)', '200', { sqft: 1800, area_basis: 'plot' }],
+    ['Dimension', '30x40', { sqft: 1200, area_basis: 'plot' }],
+    ['Plot Dimensions', "40' X 60'", { sqft: 2400, area_basis: 'plot' }],
+    ['Type', 'Condominium', { asset_type: 'Apartment' }],
+    ['Property', 'Villa Plot', { asset_type: 'Plot' }],
+    ['Water', 'Cauvery + Bore', { water: ['corporation', 'borewell'] }],
+  ])('‘%s’ with ‘%s’ is read', (column, cell, fields) => {
+    const said = rentOf({ [column]: cell });
+    expect(said.home?.fields).toMatchObject(fields);
+    expect(unreadOf(said)).toEqual([]);
+  });
+
+  it.each(['Prop Code', 'Prop ID', 'Site ID', 'Record Id', 'Unit Ref'])('‘%s’ is a reference', (name) => {
+    expect(homeOf({ [name]: 'K7', Rent: '22000', BHK: '2' }).home?.reference).toBe('K7');
+  });
+
+  it('a door number tells homes apart, and is shown to nobody', () => {
+    const { homes, columns } = homesOf(
+      'Unit No|Type|Saleable Area (sft)|Price\nA-101|2 BHK|1,240|8500000\nA-102|2 BHK|1,240|8600000',
+    );
+    expect(new Set(homes.map(({ reference }) => reference)).size).toBe(2);
+    expect(homes[0]?.reference).toMatch(/^row-[a-z0-9]+$/);
+    expect(columns[0]).toMatchObject({ readAs: 'Number of the flat', notHeld: 2 });
+    expect(JSON.stringify(homes)).not.toContain('A-101');
+  });
+
+  it('numbers of rows are no bedrooms, also where one row is called ‘Total’', () => {
+    const { homes } = homesOf(
+      'Sl No|Ref|Config|SBA|Demand\n1|S1|2 BHK|1,240|8500000\n2|S2|3 BHK|1,640|11500000\nTOTAL|||2,880|20000000',
+    );
+    expect(homes.map(({ fields }) => fields['bedrooms'])).toEqual([2, 3]);
+  });
+
+  it('the name before a vague one says what it is', () => {
+    const { home } = homeOf({
+      'listing.id': 'L1',
+      'agent.id': '77',
+      'agent.name': 'Ramesh',
+      'node.locality.name': 'Hebbal',
+      'node.society.name': 'Sky Towers',
+      'builtUpArea.value': '1240',
+      'builtUpArea.unit': 'sqft',
+      'price.value': '8500000',
+      'listing.for': 'sale',
+    });
+    expect(home).toMatchObject({
+      reference: 'L1',
+      locality: 'Hebbal',
+      society: 'Sky Towers',
+      fields: { sqft: 1240, area_basis: 'built_up', price: 8500000 },
+    });
+  });
+});
+
+describe('cells as brokers write them', () => {
+  it('a comma is a decimal mark where the column shows that it is none between thousands', () => {
+    const { homes } = homesOf(
+      'Ref|BHK|Area|Price (Cr)|Carpet\n1|2|Hebbal|0,710|900\n2|3|Hebbal|1,035|1,100\n3|3|Hebbal|1,885|1,150',
+    );
+    expect(homes.map(({ fields }) => [fields['price'], fields['sqft']])).toEqual([
+      [7_100_000, 900],
+      [10_350_000, 1_100],
+      [18_850_000, 1_150],
+    ]);
+  });
+
+  it.each(['Not Available', 'Blocked', 'Booked', 'Rented Out', 'Token paid'])(
+    'a home whose status is ‘%s’ is not on offer',
+    (status) => {
+      expect(unreadOf(rentOf({ Status: status }))).toEqual(['the row says that the home is not on offer']);
+    },
+  );
+
+  it.each(['Shop', 'Commercial Office', 'Office Space', 'PG', 'Warehouse', 'Agricultural land'])(
+    '‘%s’ is no home',
+    (type) => {
+      expect(unreadOf(rentOf({ 'Property Type': type }))).toEqual([`‘${type}’ is no home`]);
+    },
+  );
+
+  it('‘S’ and ‘R’ are an offer only under a name that says so', () => {
+    const { homes } = homesOf('Ref|Sale/Rent|BHK|Price\n1|S|2|85 L\n2|R|2|22k');
+    expect(homes.map(({ fields }) => fields['property_type'])).toEqual(['Sale', 'Rent']);
+    // Residential and commercial.
+    expect(homesOf('Ref|Category|BHK|Price\n1|R|2|85 L\n2|R|2|90 L').homes[0]?.fields).toMatchObject({
+      property_type: 'Sale',
+    });
+  });
+
+  it('a title says the offer where no column does', () => {
+    const { homes } = homesOf(
+      'Ref|Headline|Rent/Price\n1|2 BHK for sale in Sky, Hebbal|85 L\n2|2 BHK to let in Sky|22k\n3|3 BHK for sale or for rent|90 L',
+    );
+    expect(homes.map(({ fields }) => fields['property_type'])).toEqual(['Sale', 'Rent']);
+  });
+
+  it('a resale is for sale, and resold', () => {
+    const { home } = homeOf({ Ref: '1', Transaction: 'Resale', BHK: '2', Price: '85 L' });
+    expect(home?.fields).toMatchObject({ property_type: 'Sale', sale_kind: 'resale' });
+  });
+
+  it('a lease for one sum is no monthly rent', () => {
+    const row = { Ref: '1', BHK: '2', Locality: 'Hebbal', Purpose: 'Lease' };
+    expect(unreadOf(homeOf({ ...row, Price: '18 Lakhs' }))).toEqual([
+      'a lease for one sum is neither a rent nor a sale, and is not held',
+    ]);
+    expect(homeOf({ ...row, Price: '22000' }).home?.fields).toMatchObject({
+      property_type: 'Rent',
+      price: 22_000,
+    });
+  });
+
+  it('full rupees need no area beside them to be rupees', () => {
+    expect(
+      homesOf('Ref|Type|Basic Cost|Facing\n1|2 BHK|5850000|E\n2|3 BHK|7150000|N').homes[0]?.fields,
+    ).toMatchObject({ price: 5_850_000 });
+  });
+
+  it('‘Furnished: Yes’ says not how much, and ‘Included’ not what maintenance is', () => {
+    const { homes, findings } = homesOf(
+      'Ref|Rent|BHK|Furnished|Maintenance\n1|22000|2|Yes|Included\n2|23000|2|Semi|2500\n3|24000|2|No|2500',
+    );
+    expect(homes.map(({ fields }) => [fields['furnishing'], fields['maint_charges']])).toEqual([
+      [undefined, undefined],
+      ['semi', 2500],
+      ['none', 2500],
+    ]);
+    expect(findings.map(({ row, column }) => [row, column])).toEqual([
+      [2, 'Furnished'],
+      [2, 'Maintenance'],
+    ]);
+  });
+
+  it('another number for the same kind of area is said', () => {
+    const { home, findings } = saleOf({ Dimension: '30x40', 'Plot Size': '1500' });
+    expect(home?.fields['sqft']).toBe(1200);
+    expect(findings.map(({ value }) => value)).toContain('1500');
+  });
+
+  it('an address gives its place and never the door, and nothing beside a column with the place', () => {
+    const address = 'No 12, 4th Cross,\nHebbal, Bangalore 560 024';
+    const words = { Ref: '1', BHK: '2', Rent: '22000', Address: address };
+    expect(homeOf(words).home?.locality).toBe('4th Cross, Hebbal');
+    expect(homeOf({ ...words, Locality: 'Hebbal' }).home?.locality).toBe('Hebbal');
+  });
+});
