@@ -1,3 +1,2 @@
 /** What came of a home that was on a visit, in the order of the menu. */
 export const visitOutcomes = ['liked', 'perhaps', 'not liked', 'not seen'] as const;
-export type VisitOutcome = (typeof visitOutcomes)[number];

@@ -180,7 +180,13 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
 
   return (
     <div className="staff-dashboard">
-      <DeskSide email={user.email} isEditor={role === 'editor'} onSignOut={onSignOut} onFind={findListings}>
+      <DeskSide
+        email={user.email}
+        isEditor={role === 'editor'}
+        stacked={stacked}
+        onSignOut={onSignOut}
+        onFind={findListings}
+      >
         <Tabs
           id="dashboard"
           label="Dashboard"

@@ -4,6 +4,8 @@ import { createPortal } from 'react-dom';
 interface DeskSideProps {
   email: string | null;
   isEditor: boolean;
+  /** The sections stand below one another, and the person below them. The tab key goes the way that the eye does. */
+  stacked: boolean;
   onSignOut: () => void;
   onFind: (words: string) => void;
   /** The sections. */
@@ -11,7 +13,7 @@ interface DeskSideProps {
 }
 
 /** The part of the desk's frame that needs to know who works here: the person, the search and the sections. */
-export function DeskSide({ email, isEditor, onSignOut, onFind, children }: DeskSideProps) {
+export function DeskSide({ email, isEditor, stacked, onSignOut, onFind, children }: DeskSideProps) {
   const [side] = useState(() => document.getElementById('desk-side'));
 
   function find(event: FormEvent<HTMLFormElement>): void {
@@ -19,17 +21,20 @@ export function DeskSide({ email, isEditor, onSignOut, onFind, children }: DeskS
     onFind(String(new FormData(event.currentTarget).get('words') ?? ''));
   }
 
+  const person = (
+    <div className="desk-person small">
+      <span className="micro muted">
+        Signed in as {email}
+        {isEditor && ', editor'}
+      </span>
+      <button className="button quiet small" type="button" onClick={onSignOut}>
+        Sign out
+      </button>
+    </div>
+  );
   const content = (
     <>
-      <div className="desk-person small">
-        <span className="micro muted">
-          Signed in as {email}
-          {isEditor && ', editor'}
-        </span>
-        <button className="button quiet small" type="button" onClick={onSignOut}>
-          Sign out
-        </button>
-      </div>
+      {!stacked && person}
       <search className="search-line" aria-label="Find a listing">
         <form onSubmit={find}>
           <input
@@ -47,6 +52,7 @@ export function DeskSide({ email, isEditor, onSignOut, onFind, children }: DeskS
         </form>
       </search>
       {children}
+      {stacked && person}
     </>
   );
   return side && createPortal(content, side);

@@ -6,6 +6,7 @@ import { formatCount } from '#domain/text/text.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { RefreshButton } from '../block/RefreshButton.tsx';
+import { useSaid } from '../block/use-said.ts';
 import { Spinner } from '../block/Spinner.tsx';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { formatGeneratedAt } from '../format/formats.ts';
@@ -18,6 +19,7 @@ export function StaffList({ backend, userId }: { backend: StaffBackend; userId: 
   const { load, accounts: listed, invitations, busy, problem, done } = useStore(accounts.$accounts);
   const [leaving, setLeaving] = useState<StaffAccount | null>(null);
   const [withoutPhone, setWithoutPhone] = useState<StaffAccount | null>(null);
+  const said = useSaid(done);
   useEffect(() => void accounts.load(), [accounts]);
   return (
     <section className="panel staff-block" aria-labelledby="accounts-title">
@@ -31,7 +33,7 @@ export function StaffList({ backend, userId }: { backend: StaffBackend; userId: 
       )}
       <ProblemNote text={problem} />
       {done && (
-        <p className="notice good" role="status">
+        <p className="notice good" role="status" ref={said} tabIndex={-1}>
           {done}
         </p>
       )}

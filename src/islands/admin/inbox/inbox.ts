@@ -58,7 +58,7 @@ export function createInbox(
     appointments,
     unsavedCalls,
     replyBox: createReplyBox({ ...dependencies, reload: () => enquiries.load() }),
-    savedReplies: createSavedReplies({ backend }),
+    savedReplies: createSavedReplies(dependencies),
     release: createCallReleaser(dependencies, () => appointments.load()),
     hasUnsaved: (): boolean =>
       [enquiries, appointments].some(({ $unsaved }) => Object.keys($unsaved.get()).length > 0),

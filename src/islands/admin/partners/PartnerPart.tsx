@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { RefreshButton } from '../block/RefreshButton.tsx';
+import { useSaid } from '../block/use-said.ts';
 import { Spinner } from '../block/Spinner.tsx';
 import { createSentPhotographs } from '../photographs/sent-photographs.ts';
 import { SentPhotographsPart } from '../photographs/SentPhotographsPart.tsx';
@@ -25,6 +26,7 @@ export function PartnerPart({ backend, partners, id, isNew }: PartnerPartProps) 
   const { load, partners: rows, problem, message } = useStore(partners.$partners);
   const [sent] = useState(() => createSentPhotographs({ backend, of: { partner: id } }));
   const title = useRef<HTMLHeadingElement>(null);
+  const said = useSaid(message);
   const partner = rows.find((row) => row.id === id) ?? null;
   const isShown = isNew || partner !== null;
   const open = partner && waitingWords(partner);
@@ -51,7 +53,7 @@ export function PartnerPart({ backend, partners, id, isNew }: PartnerPartProps) 
           }}
         />
       </header>
-      <p className="small staff-said" role="status">
+      <p className="small staff-said" role="status" ref={said} tabIndex={-1}>
         {message}
       </p>
       <ProblemNote text={problem} />

@@ -195,7 +195,8 @@ export function createPartners({ backend, userId, openStorage, newKey, pause }: 
     /** Resolves with the id of the partner if it is saved. */
     async save(): Promise<string | null> {
       const draft = shownDraft();
-      if (!draft) return null;
+      const of = shownId;
+      if (!draft || of === null) return null;
       const problem = draftProblem(draft);
       if (problem) {
         $partners.set({ ...$partners.get(), problem, message: '' });
@@ -205,8 +206,17 @@ export function createPartners({ backend, userId, openStorage, newKey, pause }: 
         $partners,
         async () => {
           const answer = await backend.rpc(savePartner, { partner: savedPartner(draft) }, savePartnerAnswer);
-          if (answer === 'saved') put(null);
+          const isSaved = answer === 'saved';
+          const typedNow = () => ownValue(drafts.$record.get(), of);
+          const isTypedSince = JSON.stringify(typedNow() ?? draft) !== JSON.stringify(draft);
+          if (isSaved && !isTypedSince) drafts.put(of, null);
           await poll();
+          const [typed, stored] = [typedNow(), partnerOf(draft.id)];
+          if (isSaved && isTypedSince && typed && stored) {
+            // What was typed while it was being saved is still unsaved, over what was saved.
+            drafts.put(of, null);
+            drafts.put(stored.id, { ...typed, seen_at: stored.updated_at });
+          }
           $partners.set({
             ...$partners.get(),
             ...(answer === 'saved' ? { message: 'Saved.' } : { problem: refusals[answer] }),

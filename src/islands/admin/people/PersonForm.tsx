@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { type SyntheticEvent, useId } from 'react';
+import { type SyntheticEvent, useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { AdminStaffAnswer } from '#contracts/admin-inbox.ts';
 import type { Person } from '#contracts/admin-people.ts';
 import { lostReasons, personLimits, personStages } from '#domain/person/stages.ts';
@@ -36,14 +37,21 @@ export function PersonForm({ page, person }: PersonFormProps) {
     onChange: (event: { target: { value: string } }) => page.drafts.type(person, field, event.target.value),
   });
   const owner = textOf('owner');
+  const form = useRef<HTMLFormElement>(null);
 
   function save(event: SyntheticEvent): void {
     event.preventDefault();
     void page.save();
   }
 
+  function keepStored(): void {
+    flushSync(page.keepStored);
+    // The button that was pressed is gone, and the focus with it.
+    form.current?.querySelector('select')?.focus();
+  }
+
   return (
-    <form className="staff-person-form" onSubmit={save} noValidate aria-busy={busy}>
+    <form ref={form} className="staff-person-form" onSubmit={save} noValidate aria-busy={busy}>
       {outdated.length > 0 && (
         <div className="notice" role="alert">
           <p>
@@ -60,7 +68,7 @@ export function PersonForm({ page, person }: PersonFormProps) {
             <button className="button quiet small" type="button" onClick={() => void page.replaceStored()}>
               Replace theirs
             </button>
-            <button className="button quiet small" type="button" onClick={() => page.keepStored()}>
+            <button className="button quiet small" type="button" onClick={keepStored}>
               Keep theirs
             </button>
           </div>
@@ -126,7 +134,7 @@ export function PersonForm({ page, person }: PersonFormProps) {
           Save
         </button>
         {isTyped && (
-          <button className="button quiet small" type="button" onClick={() => page.keepStored()}>
+          <button className="button quiet small" type="button" onClick={keepStored}>
             Undo what I typed
           </button>
         )}

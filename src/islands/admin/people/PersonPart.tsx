@@ -6,6 +6,7 @@ import { formatCount } from '#domain/text/text.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { RefreshButton } from '../block/RefreshButton.tsx';
+import { useSaid } from '../block/use-said.ts';
 import { Spinner } from '../block/Spinner.tsx';
 import { ContactLinks } from '../inbox/card/ContactLinks.tsx';
 import { StoredCopies } from './StoredCopies.tsx';
@@ -21,6 +22,7 @@ import type { PersonPageStore } from './person-page.ts';
 export function PersonPart({ page, visits }: { page: PersonPageStore; visits: Visits }) {
   const { load, person, staff, problem, message } = useStore(page.$page);
   const title = useRef<HTMLHeadingElement>(null);
+  const said = useSaid(message);
   const personId = person?.id;
 
   // The list is gone, and the focus with it.
@@ -39,7 +41,7 @@ export function PersonPart({ page, visits }: { page: PersonPageStore; visits: Vi
         </h2>
         <RefreshButton isReading={load === 'loading'} onRefresh={() => void page.reload()} />
       </header>
-      <p className="small staff-said" role="status">
+      <p className="small staff-said" role="status" ref={said} tabIndex={-1}>
         {message}
       </p>
       <ProblemNote text={problem} />

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import type { EnquiryRow } from '#contracts/admin-inbox.ts';
 import { storedPhone, whatsappLink } from '#domain/enquiry/phone.ts';
 import { replyLanguages } from '#domain/reply/fill-reply.ts';
@@ -38,8 +39,9 @@ export function ReplyPart({ box, row }: ReplyPartProps) {
 }
 
 function OpenBox({ id, box, row }: ReplyPartProps & { id: string }) {
-  const { load, answer, chosen, language, busy, problem, message } = useStore(box.$box);
+  const { load, answer, chosen, language, replaced, busy, problem, message } = useStore(box.$box);
   useStore(box.$typed);
+  const answerField = useRef<HTMLTextAreaElement>(null);
   const text = box.text();
   const subject = `${siteConfig.name}: your request ${row.reference}`;
   const chat = whatsappLink(storedPhone(row.phone), text);
@@ -86,12 +88,28 @@ function OpenBox({ id, box, row }: ReplyPartProps & { id: string }) {
       <div className="field wide">
         <label htmlFor={`${id}-text`}>Answer</label>
         <textarea
+          ref={answerField}
           id={`${id}-text`}
           rows={5}
           value={text}
           lang={language === 'kannada' ? 'kn' : 'en-IN'}
           onChange={(event) => box.type(event.target.value)}
         />
+        {replaced !== null && (
+          <p className="hint">
+            This text stands in place of what you wrote.{' '}
+            <button
+              className="button quiet small"
+              type="button"
+              onClick={() => {
+                flushSync(box.putBack);
+                answerField.current?.focus();
+              }}
+            >
+              Put mine back
+            </button>
+          </p>
+        )}
       </div>
       <ProblemNote text={problem} />
       <div className="actions wide">

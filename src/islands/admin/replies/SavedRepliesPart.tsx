@@ -1,12 +1,29 @@
 import { useStore } from '@nanostores/react';
-import { type SyntheticEvent, useId } from 'react';
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { savedReplyLimits } from '#domain/reply/reply-limits.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
+import { useSaid } from '../block/use-said.ts';
+import { ModalDialog } from '../dialog/ModalDialog.tsx';
+import type { OfferedReply } from './offered-replies.ts';
 import type { ReplyDraft, SavedReplies } from './saved-replies.ts';
 
 /** The texts for answers, to be added, changed and deleted. They are read when the part is opened. */
 export function SavedRepliesPart({ saved }: { saved: SavedReplies }) {
-  const { load, replies, draft, busy, problem, message } = useStore(saved.$saved);
+  const { load, replies, open, busy, problem, message } = useStore(saved.$saved);
+  const drafts = useStore(saved.$drafts);
+  const draft = saved.draft();
+  const unsaved = Object.keys(drafts).length;
+  const [leaving, setLeaving] = useState<OfferedReply | null>(null);
+  const addButton = useRef<HTMLButtonElement>(null);
+  const said = useSaid(message);
+
+  function cancel(): void {
+    flushSync(saved.cancel);
+    addButton.current?.focus();
+  }
+
   return (
     <details
       className="staff-history staff-saved-replies"
@@ -14,21 +31,25 @@ export function SavedRepliesPart({ saved }: { saved: SavedReplies }) {
         if (event.currentTarget.open && load !== 'ready') void saved.load();
       }}
     >
-      <summary>Saved answers</summary>
+      <summary>
+        Saved answers
+        {unsaved > 0 && <b className="staff-late"> ({formatCount(unsaved, 'text')} not saved)</b>}
+      </summary>
       <p className="small muted">
         {'{name}, {home}, {price}, {link} and {reference} are filled in from the enquiry.'}
       </p>
       {load === 'failed' && (
         <ProblemNote text="The saved answers could not be read." onTryAgain={() => void saved.load()} />
       )}
-      <p className="small" role="status">
+      <p className="small" role="status" ref={said} tabIndex={-1}>
         {message}
       </p>
-      <ProblemNote text={problem} />
+      {!draft && <ProblemNote text={problem} />}
       <ul className="staff-list small">
         {replies.map((reply) => (
           <li key={reply.id}>
             <b>{reply.name}</b>
+            {Object.hasOwn(drafts, reply.id) && <span className="staff-late">, not saved</span>}
             <blockquote className="staff-note">{reply.english}</blockquote>
             {reply.kannada && (
               <blockquote className="staff-note" lang="kn">
@@ -44,7 +65,7 @@ export function SavedRepliesPart({ saved }: { saved: SavedReplies }) {
                   className="button quiet small"
                   type="button"
                   aria-disabled={busy}
-                  onClick={() => void saved.remove(reply)}
+                  onClick={() => (busy ? undefined : setLeaving(reply))}
                 >
                   Delete<span className="sr"> {reply.name}</span>
                 </button>
@@ -54,18 +75,55 @@ export function SavedRepliesPart({ saved }: { saved: SavedReplies }) {
         ))}
       </ul>
       {draft ? (
-        <DraftForm saved={saved} draft={draft} busy={busy} />
+        <DraftForm key={open} saved={saved} draft={draft} problem={problem} busy={busy} onCancel={cancel} />
       ) : (
-        <button className="button quiet small" type="button" onClick={saved.add}>
-          Add an answer
+        <button ref={addButton} className="button quiet small" type="button" onClick={saved.add}>
+          {Object.hasOwn(drafts, 'new') ? 'Go on with the new answer' : 'Add an answer'}
         </button>
+      )}
+      {leaving && (
+        <ModalDialog
+          title={`Delete ‘${leaving.name}’?`}
+          about="Nobody can choose it any more. What was sent with it stays."
+          onClose={() => setLeaving(null)}
+        >
+          <div className="actions end">
+            <button className="button quiet" type="button" onClick={() => setLeaving(null)}>
+              Keep it
+            </button>
+            <button
+              className="button danger"
+              type="button"
+              onClick={() => {
+                setLeaving(null);
+                void saved.remove(leaving);
+              }}
+            >
+              Delete
+            </button>
+          </div>
+        </ModalDialog>
       )}
     </details>
   );
 }
 
-function DraftForm({ saved, draft, busy }: { saved: SavedReplies; draft: ReplyDraft; busy: boolean }) {
+interface DraftFormProps {
+  saved: SavedReplies;
+  draft: ReplyDraft;
+  problem: string | null;
+  busy: boolean;
+  onCancel: () => void;
+}
+
+function DraftForm({ saved, draft, problem, busy, onCancel }: DraftFormProps) {
   const id = useId();
+  const name = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    // The button that was pressed is gone, or stands far above. Before the part is opened, nothing in it has the focus.
+    name.current?.focus();
+  }, []);
 
   function save(event: SyntheticEvent): void {
     event.preventDefault();
@@ -77,6 +135,7 @@ function DraftForm({ saved, draft, busy }: { saved: SavedReplies; draft: ReplyDr
       <div className="field wide">
         <label htmlFor={`${id}-name`}>Name</label>
         <input
+          ref={name}
           id={`${id}-name`}
           type="text"
           value={draft.name}
@@ -106,11 +165,12 @@ function DraftForm({ saved, draft, busy }: { saved: SavedReplies; draft: ReplyDr
           onChange={(event) => saved.type({ kannada: event.target.value })}
         />
       </div>
+      <ProblemNote text={problem} />
       <div className="actions wide">
         <button className="button small" type="submit" aria-disabled={busy}>
           Save answer
         </button>
-        <button className="button quiet small" type="button" onClick={saved.cancel}>
+        <button className="button quiet small" type="button" onClick={onCancel}>
           Cancel
         </button>
       </div>

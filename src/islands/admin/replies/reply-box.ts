@@ -34,6 +34,8 @@ export interface ReplyBoxState {
   /** The id of a saved text; '' for one of their own. */
   chosen: string;
   language: ReplyLanguage;
+  /** What was typed before another saved text was chosen. Null: nothing is replaced. */
+  replaced: string | null;
   busy: boolean;
   problem: string | null;
   message: string;
@@ -70,6 +72,7 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
     answer: null,
     chosen: '',
     language: 'english',
+    replaced: null,
     busy: false,
     problem: null,
     message: '',
@@ -103,6 +106,14 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
 
   const text = (): string => ownValue(typed.$record.get(), $box.get().enquiry?.id ?? '') ?? savedText();
 
+  /** Makes room for a saved text. What was typed can be put back. */
+  function replaceTyped(): void {
+    const { enquiry, replaced } = $box.get();
+    const own = ownValue(typed.$record.get(), enquiry?.id ?? '');
+    $box.setKey('replaced', own?.trim() ? own : replaced);
+    if (enquiry) typed.put(enquiry.id, null);
+  }
+
   return {
     $box,
     /** What was typed, by enquiry. */
@@ -112,21 +123,33 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
 
     async toggle(enquiry: Asked): Promise<void> {
       const isOpen = $box.get().enquiry?.id === enquiry.id;
-      $box.set({ ...$box.get(), enquiry: isOpen ? null : enquiry, answer: null, problem: null, message: '' });
+      $box.set({
+        ...$box.get(),
+        enquiry: isOpen ? null : enquiry,
+        answer: null,
+        replaced: null,
+        problem: null,
+        message: '',
+      });
       if (!isOpen) await load();
     },
 
     /** Replaces what was typed by this saved text. */
     choose(chosen: string): void {
-      const { enquiry } = $box.get();
-      if (enquiry) typed.put(enquiry.id, null);
+      replaceTyped();
       $box.setKey('chosen', chosen);
     },
 
     speak(language: ReplyLanguage): void {
-      const { enquiry } = $box.get();
-      if (enquiry) typed.put(enquiry.id, null);
+      replaceTyped();
       $box.setKey('language', language);
+    },
+
+    /** Shows again what was typed before another saved text was chosen. */
+    putBack(): void {
+      const { enquiry, replaced } = $box.get();
+      if (enquiry && replaced !== null) typed.put(enquiry.id, replaced);
+      $box.setKey('replaced', null);
     },
 
     type(written: string): void {
@@ -150,7 +173,10 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
           const answer = await backend.rpc(sendReply, { reply }, sendReplyAnswer);
           if (answer !== 'sent') return $box.setKey('problem', answers[answer]);
           attempt = { content: '', key: '' };
-          typed.put(enquiry.id, null);
+          // What was typed while it was being sent is the next answer.
+          if ((ownValue(typed.$record.get(), enquiry.id) ?? body).trim() === body)
+            typed.put(enquiry.id, null);
+          $box.setKey('replaced', null);
           await Promise.all([load(), reload()]);
           $box.setKey('message', said[channel]);
         },

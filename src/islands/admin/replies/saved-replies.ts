@@ -1,4 +1,5 @@
 import { map } from 'nanostores';
+import * as z from 'zod/mini';
 import {
   adminReplies,
   adminRepliesAnswer,
@@ -11,21 +12,27 @@ import { unknownReplyWords } from '#domain/reply/fill-reply.ts';
 import { runAction } from '../../session/action.ts';
 import { createReading, type Load } from '../../session/reading.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
+import { ownValue } from '#domain/text/own-value.ts';
+import { storedRecord } from '../storage/stored-record.ts';
 import { type OfferedReply, offeredReplies } from './offered-replies.ts';
 
-/** A saved text while it is changed. Without `id` it is new. */
-export interface ReplyDraft {
-  id: string | null;
-  seenAt: string | null;
-  name: string;
-  english: string;
-  kannada: string;
-}
+const replyDraft = z.object({
+  /** Null: it is new. */
+  id: z.nullable(z.string()),
+  seenAt: z.nullable(z.string()),
+  name: z.string(),
+  english: z.string(),
+  kannada: z.string(),
+});
+
+/** A saved text while it is changed. */
+export type ReplyDraft = z.infer<typeof replyDraft>;
 
 export interface SavedRepliesState {
   load: Load;
   replies: readonly OfferedReply[];
-  draft: ReplyDraft | null;
+  /** The text whose form is open, by its key in `$drafts`. */
+  open: string | null;
   busy: boolean;
   problem: string | null;
   message: string;
@@ -39,12 +46,23 @@ const refusals = {
   full: 'There are 50 texts already. Delete one first.',
 };
 
-/** The texts that staff keep for answers. */
-export function createSavedReplies({ backend }: { backend: StaffBackend }) {
+export interface SavedRepliesDependencies {
+  backend: StaffBackend;
+  userId: string;
+  openStorage: () => Storage;
+}
+
+/** Where the draft of a new text is kept. */
+const NEW = 'new';
+
+/** The texts that staff keep for answers. What is typed is kept on the device until it is saved. */
+export function createSavedReplies({ backend, userId, openStorage }: SavedRepliesDependencies) {
+  const drafts = storedRecord(openStorage, `angala.saved-replies.${userId}`, replyDraft);
   const $saved = map<SavedRepliesState>({
     load: 'loading',
     replies: [],
-    draft: null,
+    // What was typed before a reload is shown again.
+    open: Object.keys(drafts.$record.get())[0] ?? null,
     busy: false,
     problem: null,
     message: '',
@@ -53,56 +71,89 @@ export function createSavedReplies({ backend }: { backend: StaffBackend }) {
     read: () => backend.rpc(adminReplies, { of_enquiry: null }, adminRepliesAnswer),
     show: ({ replies }) => ({ replies: offeredReplies(replies) }),
   });
-  const open = (draft: ReplyDraft | null) =>
-    $saved.set({ ...$saved.get(), draft, problem: null, message: '' });
+  const open = (key: string | null) => $saved.set({ ...$saved.get(), open: key, problem: null, message: '' });
+  const draft = (): ReplyDraft | null => ownValue(drafts.$record.get(), $saved.get().open ?? '') ?? null;
+
+  /** Opens what was typed of this text, or else what is stored. */
+  function begin(key: string, stored: ReplyDraft): void {
+    if (!ownValue(drafts.$record.get(), key)) drafts.put(key, stored);
+    open(key);
+  }
 
   return {
     $saved,
+    /** What is typed, by the id of the text. */
+    $drafts: drafts.$record,
+    draft,
     load,
 
-    add: () => open({ id: null, seenAt: null, name: '', english: '', kannada: '' }),
+    add: () => begin(NEW, { id: null, seenAt: null, name: '', english: '', kannada: '' }),
     /** One that the product comes with becomes a saved one. */
     edit: ({ id, name, english, kannada, updated_at }: OfferedReply) =>
-      open({
+      begin(id, {
         id: updated_at === null ? null : id,
         seenAt: updated_at,
         name,
         english,
         kannada: kannada ?? '',
       }),
-    cancel: () => open(null),
-
-    type(piece: Partial<Pick<ReplyDraft, 'name' | 'english' | 'kannada'>>): void {
-      const { draft } = $saved.get();
-      if (draft) $saved.setKey('draft', { ...draft, ...piece });
+    /** Drops what is typed of this text. */
+    cancel(): void {
+      drafts.put($saved.get().open ?? '', null);
+      open(null);
     },
 
-    async save(): Promise<void> {
-      const { draft } = $saved.get();
-      if (!draft) return;
-      const problem = draftProblem(draft);
-      if (problem) return $saved.setKey('problem', problem);
-      const { id, seenAt, name, english, kannada } = draft;
-      await runAction($saved, async () => {
+    type(piece: Partial<Pick<ReplyDraft, 'name' | 'english' | 'kannada'>>): void {
+      const { open: key } = $saved.get();
+      const current = draft();
+      if (key !== null && current) drafts.put(key, { ...current, ...piece });
+    },
+
+    /** Resolves with true once it is saved. */
+    async save(): Promise<boolean> {
+      const { open: key } = $saved.get();
+      const current = draft();
+      if (key === null || !current) return false;
+      const problem = draftProblem(current);
+      if (problem) {
+        $saved.setKey('problem', problem);
+        return false;
+      }
+      const { id, seenAt, name, english, kannada } = current;
+      const isSaved = await runAction($saved, async () => {
         const answer = await backend.rpc(
           saveReply,
           { reply: { name, english, kannada, ...(id && { id, seen_at: seenAt }) } },
           saveReplyAnswer,
         );
-        if (answer !== 'saved') return $saved.setKey('problem', refusals[answer]);
-        open(null);
+        if (answer !== 'saved') {
+          $saved.setKey('problem', refusals[answer]);
+          return false;
+        }
+        drafts.put(key, null);
+        if ($saved.get().open === key) open(null);
         await load();
         $saved.setKey('message', `‘${name.trim()}’ is saved.`);
+        return true;
       });
+      return isSaved === true;
     },
 
     async remove({ id, name, updated_at }: OfferedReply): Promise<void> {
-      await runAction($saved, async () => {
-        const answer = await backend.rpc(deleteReply, { reply: id, seen_at: updated_at }, deleteReplyAnswer);
-        await load();
-        if (answer === 'deleted') $saved.setKey('message', `‘${name}’ is deleted.`);
-        else $saved.setKey('problem', 'A colleague has changed this text meanwhile. Read it, then decide.');
-      });
+      await runAction(
+        $saved,
+        async () => {
+          const answer = await backend.rpc(
+            deleteReply,
+            { reply: id, seen_at: updated_at },
+            deleteReplyAnswer,
+          );
+          await load();
+          if (answer === 'deleted') $saved.setKey('message', `‘${name}’ is deleted.`);
+          else $saved.setKey('problem', 'A colleague has changed this text meanwhile. Read it, then decide.');
+        },
+        { began: { message: '' } },
+      );
     },
   };
 }

@@ -1,57 +1,48 @@
-import { type SyntheticEvent, useId, useState } from 'react';
+import { useStore } from '@nanostores/react';
+import { type SyntheticEvent, useId } from 'react';
 import type { Visit } from '#contracts/admin-visits.ts';
 import { visitHomeLimits } from '#domain/visit/visit-limits.ts';
 import { visitOutcomes } from '#domain/visit/visit-outcomes.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
-import { ownValue } from '#domain/text/own-value.ts';
-import type { VisitOutcomes } from './visits.ts';
+import type { Visits } from './visits.ts';
 
 interface OutcomeFormProps {
+  visits: Pick<Visits, '$outcomes' | 'outcomeOf' | 'sayOutcome' | 'finish'>;
   visit: Visit;
   busy: boolean;
-  onSave: (visit: Visit, outcomes: VisitOutcomes) => Promise<void>;
 }
 
-/** What came of each home. Saving it says that the visit took place. */
-export function OutcomeForm({ visit, busy, onSave }: OutcomeFormProps) {
+/** What came of each home. Saving it says that the visit took place. What is typed is kept until then. */
+export function OutcomeForm({ visits, visit, busy }: OutcomeFormProps) {
   const id = useId();
-  const [outcomes, setOutcomes] = useState<VisitOutcomes>(() =>
-    Object.fromEntries(
-      visit.homes.map(({ place, outcome, note }) => [String(place), { outcome, note: note ?? '' }]),
-    ),
-  );
-
-  function change(place: string, piece: Partial<VisitOutcomes[string]>): void {
-    const before = ownValue(outcomes, place) ?? { outcome: null, note: '' };
-    setOutcomes({ ...outcomes, [place]: { ...before, ...piece } });
-  }
+  const isTyped = Object.hasOwn(useStore(visits.$outcomes), visit.id);
 
   function save(event: SyntheticEvent): void {
     event.preventDefault();
-    void onSave(visit, outcomes);
+    void visits.finish(visit);
   }
 
   return (
     <details>
-      <summary>What came of it</summary>
+      <summary>What came of it{isTyped && <b className="staff-late"> (not saved)</b>}</summary>
       <form className="staff-reply-box" onSubmit={save} noValidate>
-        {visit.homes.map(({ place, title }) => {
-          const key = String(place);
-          const known = ownValue(outcomes, key);
+        {visit.homes.map((home) => {
+          const key = String(home.place);
+          const said = visits.outcomeOf(visit, home);
           return (
-            <fieldset key={place} className="staff-widths wide">
+            <fieldset key={home.place} className="staff-widths wide">
               <legend className="small">
-                {place}. <bdi>{title}</bdi>
+                {home.place}. <bdi>{home.title}</bdi>
               </legend>
               <div className="staff-person-form">
                 <div className="field">
                   <label htmlFor={`${id}-${key}`}>Outcome</label>
                   <select
                     id={`${id}-${key}`}
-                    value={known?.outcome ?? ''}
-                    onChange={(event) =>
-                      change(key, {
-                        outcome: visitOutcomes.find((each) => each === event.target.value) ?? null,
+                    value={said.outcome ?? ''}
+                    onChange={({ target }) =>
+                      visits.sayOutcome(visit, home, {
+                        outcome: visitOutcomes.find((each) => each === target.value) ?? null,
                       })
                     }
                   >
@@ -70,8 +61,8 @@ export function OutcomeForm({ visit, busy, onSave }: OutcomeFormProps) {
                     type="text"
                     autoComplete="off"
                     maxLength={visitHomeLimits.note}
-                    value={known?.note ?? ''}
-                    onChange={(event) => change(key, { note: event.target.value })}
+                    value={said.note}
+                    onChange={({ target }) => visits.sayOutcome(visit, home, { note: target.value })}
                   />
                 </div>
               </div>

@@ -7,6 +7,7 @@ import { formatClockTime } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
+import { useSaid } from '../block/use-said.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { OutcomeForm } from './OutcomeForm.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
@@ -25,7 +26,7 @@ export function VisitsPart({ visits, person, colleagues }: VisitsPartProps) {
   const { load, visits: all, busy, problem, message, printed } = useStore(visits.$visits);
   const draft = ownValue(useStore(visits.$drafts), person.id) ?? null;
   const [cancelled, setCancelled] = useState<Visit | null>(null);
-  const said = useRef<HTMLParagraphElement>(null);
+  const said = useSaid(message);
   const planButton = useRef<HTMLButtonElement>(null);
   const newest = person.requests.find(({ kind }) => kind === 'enquiry');
 
@@ -34,11 +35,6 @@ export function VisitsPart({ visits, person, colleagues }: VisitsPartProps) {
     // Everybody has one. A merge brings another, and its visits with it.
     if (mailboxes !== '') void visits.open(person.id);
   }, [visits, person.id, mailboxes]);
-  useEffect(() => {
-    // The form or the button that was pressed is gone, and the focus with it.
-    if (message !== '' && document.activeElement === document.body) said.current?.focus();
-  }, [message]);
-
   function discard(): void {
     flushSync(visits.discard);
     planButton.current?.focus();
@@ -78,12 +74,7 @@ export function VisitsPart({ visits, person, colleagues }: VisitsPartProps) {
               </div>
             )}
             {(visit.status === 'done' || (visit.status === 'planned' && visits.hasBegun(visit))) && (
-              <OutcomeForm
-                key={`${visit.status} ${visit.sequence}`}
-                visit={visit}
-                busy={busy}
-                onSave={visits.finish}
-              />
+              <OutcomeForm key={visit.status} visits={visits} visit={visit} busy={busy} />
             )}
           </li>
         ))}

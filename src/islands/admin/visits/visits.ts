@@ -18,7 +18,7 @@ import { ownValue } from '#domain/text/own-value.ts';
 import { orderByArea } from '#domain/visit/order-by-area.ts';
 import { MOST_HOMES } from '#domain/visit/visit-limits.ts';
 import { visitInstants } from '#domain/visit/visit-times.ts';
-import type { VisitOutcome } from '#domain/visit/visit-outcomes.ts';
+import { visitOutcomes } from '#domain/visit/visit-outcomes.ts';
 import { runAction } from '../../session/action.ts';
 import { createReading, type Load } from '../../session/reading.ts';
 import { afterTyping } from '../../session/after-typing.ts';
@@ -45,8 +45,15 @@ const draftSchema = z.object({
   ),
 });
 
+/** What came of each home, by its id, or by its title where the home is not stored any more. */
+const outcomesSchema = z.record(
+  z.string(),
+  z.object({ outcome: z.nullable(z.enum(visitOutcomes)), note: z.string() }),
+);
+
 export type VisitDraft = z.infer<typeof draftSchema>;
-export type VisitOutcomes = Readonly<Record<string, { outcome: VisitOutcome | null; note: string }>>;
+export type HomeOutcome = z.infer<typeof outcomesSchema>[string];
+type VisitHome = Visit['homes'][number];
 
 export interface VisitsState {
   load: Load;
@@ -76,13 +83,15 @@ export interface VisitsDependencies {
 }
 
 const refusals: Record<Exclude<z.infer<typeof saveVisitAnswer>['result'], 'saved' | 'taken'>, string> = {
-  changed: 'A colleague has changed or ended this visit meanwhile. Cancel here, and open it again.',
+  changed:
+    'A colleague has changed or ended this visit meanwhile. Copy what you need, press Do not save, and open it again.',
   gone: 'The enquiry is not stored any more, or nobody has accepted it.',
   'no homes': 'One of these homes is not on the site any more. Remove it, then save again.',
   past: 'This time is past. Choose another day or time.',
 };
 const notEnded: Record<Exclude<z.infer<typeof endVisitAnswer>, 'saved'>, string> = {
-  changed: 'A colleague has changed this visit meanwhile. Look at it again, then decide.',
+  changed:
+    'A colleague has changed this visit meanwhile, and nothing is saved. Look at it as it is now, then decide.',
   early: 'This visit has not begun. Say what came of it afterwards.',
 };
 
@@ -101,6 +110,7 @@ export function createVisits(dependencies: VisitsDependencies) {
     message: '',
   });
   const drafts = storedRecord(openStorage, `angala.visits.${userId}`, draftSchema);
+  const outcomes = storedRecord(openStorage, `angala.visit-outcomes.${userId}`, outcomesSchema);
   let person = '';
 
   const { load, poll, begin } = createReading($visits, {
@@ -116,6 +126,12 @@ export function createVisits(dependencies: VisitsDependencies) {
     if (!current) return;
     $visits.setKey('taken', []);
     put({ ...current, ...piece });
+  }
+
+  /** What is typed about a home of a visit, or else what is stored. */
+  function outcomeOf({ id }: Visit, home: VisitHome): HomeOutcome {
+    const typed = ownValue(ownValue(outcomes.$record.get(), id) ?? {}, homeKey(home));
+    return typed ?? { outcome: home.outcome, note: home.note ?? '' };
   }
 
   async function write(task: () => Promise<string | null>, message: string): Promise<void> {
@@ -224,7 +240,8 @@ export function createVisits(dependencies: VisitsDependencies) {
         if (answer.result !== 'saved') return refusals[answer.result];
         // What was typed while it was being saved is still unsaved.
         const typed = ownValue(drafts.$record.get(), of);
-        drafts.put(of, typed && typed !== current ? { ...typed, seen: (current.seen ?? -1) + 1 } : null);
+        const isTypedSince = typed && JSON.stringify(typed) !== JSON.stringify(current);
+        drafts.put(of, isTypedSince ? { ...typed, seen: (current.seen ?? -1) + 1 } : null);
         return null;
       }, 'Saved. Both sides get an invitation by mail.');
     },
@@ -239,15 +256,28 @@ export function createVisits(dependencies: VisitsDependencies) {
         return answer === 'saved' ? null : notEnded[answer];
       }, 'Cancelled. Both sides are told by mail.'),
 
-    /** The visit took place, and this came of each home. */
-    finish: ({ id, sequence }: Visit, outcomes: VisitOutcomes) =>
+    /** What is typed about the homes of visits, by visit. */
+    $outcomes: outcomes.$record,
+    outcomeOf,
+    sayOutcome(visit: Visit, home: VisitHome, piece: Partial<HomeOutcome>): void {
+      const typed = ownValue(outcomes.$record.get(), visit.id) ?? {};
+      outcomes.put(visit.id, { ...typed, [homeKey(home)]: { ...outcomeOf(visit, home), ...piece } });
+    },
+
+    /** The visit took place, and what is typed came of each home. */
+    finish: (visit: Visit) =>
       write(async () => {
+        const said = Object.fromEntries(visit.homes.map((home) => [home.place, outcomeOf(visit, home)]));
+        const typed = JSON.stringify(ownValue(outcomes.$record.get(), visit.id));
         const answer = await backend.rpc(
           endVisit,
-          { visit: id, ending: 'done', seen: sequence, outcomes: { ...outcomes } },
+          { visit: visit.id, ending: 'done', seen: visit.sequence, outcomes: said },
           endVisitAnswer,
         );
-        return answer === 'saved' ? null : notEnded[answer];
+        if (answer !== 'saved') return notEnded[answer];
+        if (JSON.stringify(ownValue(outcomes.$record.get(), visit.id)) === typed)
+          outcomes.put(visit.id, null);
+        return null;
       }, 'Saved what came of the visit.'),
 
     print: (printed: Visit | null) => $visits.setKey('printed', printed),
@@ -255,6 +285,9 @@ export function createVisits(dependencies: VisitsDependencies) {
 }
 
 export type Visits = ReturnType<typeof createVisits>;
+
+/** A home keeps what is typed about it when a colleague changes the order. */
+const homeKey = ({ property_id: id, title }: VisitHome): string => id ?? title;
 
 /** What is missing in a visit; null if it can be saved. */
 function visitProblem(visit: VisitDraft): string | null {

@@ -100,6 +100,19 @@ test('a new partner is one however often it is sent', async () => {
   ]);
 });
 
+test('what is typed while a partner is being saved is kept, over what was saved', async () => {
+  const { partners, writes } = openPartners(['saved', 'saved']);
+  await partners.open(id);
+  partners.change({ notes: 'Ask for Ravi' });
+  const saving = partners.save();
+  partners.change({ notes: 'Ask for Ravi or Kavya' });
+  expect(await saving).toBe(id);
+  expect(partners.shownDraft()?.notes).toBe('Ask for Ravi or Kavya');
+  await partners.save();
+  expect(writes.at(-1)).toMatchObject({ partner: { notes: 'Ask for Ravi or Kavya' } });
+  expect(partners.isTyped()).toBe(false);
+});
+
 test('a name in another script gets a short name of its id', () => {
   expect(savedPartner({ ...emptyDraft(id), name: 'ಕಾವೇರಿ' }).slug).toBe('partner-1f0c2a4e');
 });

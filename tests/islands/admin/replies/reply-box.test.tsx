@@ -115,21 +115,69 @@ test('a saved text needs a name and English, and a misspelled word is named', ()
   );
 });
 
-test('a text that a colleague has changed is not overwritten', async () => {
+/** The saved texts of Meera, whose writes are answered so. */
+async function openTexts(answer: string, openStorage = blockedStorage) {
   const texts = createSavedReplies({
+    userId: 'u1',
+    openStorage,
     backend: fakeBackend({
-      rpc: async (name, _args, answer) =>
-        answer.parse(name === 'admin_replies' ? { replies: [saved], home: null, sent: [] } : 'changed'),
+      rpc: async (name, _args, schema) =>
+        schema.parse(name === 'admin_replies' ? { replies: [saved], home: null, sent: [] } : answer),
     }),
   });
   await texts.load();
+  return texts;
+}
+
+test('a text that a colleague has changed is not overwritten', async () => {
+  const texts = await openTexts('changed');
   texts.edit(saved);
   texts.type({ english: 'Mine' });
   await texts.save();
-  expect(texts.$saved.get()).toMatchObject({
-    draft: { english: 'Mine' },
-    problem: expect.stringMatching(/^A colleague/),
-  });
+  expect(texts.draft()).toMatchObject({ english: 'Mine' });
+  expect(texts.$saved.get().problem).toMatch(/^A colleague/);
+});
+
+test('what is typed of a text is kept over a reload and while another is changed, until it is saved', async () => {
+  const storage = fakeStorage();
+  const first = await openTexts('saved', () => storage);
+  first.edit(saved);
+  first.type({ english: 'Mine' });
+  first.add();
+  first.type({ name: 'New' });
+  first.edit(saved);
+  expect(first.draft()).toMatchObject({ english: 'Mine' });
+  const second = await openTexts('saved', () => storage);
+  expect(second.draft()).toMatchObject({ english: 'Mine' });
+  await second.save();
+  expect(second.draft()).toBeNull();
+  second.add();
+  expect(second.draft()).toMatchObject({ name: 'New' });
+  second.cancel();
+  expect((await openTexts('saved', () => storage)).draft()).toBeNull();
+});
+
+test('what was typed can be put back after another saved text, or language, was chosen', async () => {
+  const { box } = openBox();
+  await box.toggle(asked);
+  box.type('Dear Asha, it is free.');
+  box.choose('');
+  box.speak('kannada');
+  expect(box.text()).not.toMatch(/^Dear/);
+  expect(box.$box.get().replaced).toBe('Dear Asha, it is free.');
+  box.putBack();
+  expect(box.text()).toBe('Dear Asha, it is free.');
+  expect(box.$box.get().replaced).toBeNull();
+});
+
+test('what is typed while an answer is being sent is the next answer', async () => {
+  const { box } = openBox(['sent']);
+  await box.toggle(asked);
+  box.type('It is free.');
+  const sending = box.send('whatsapp');
+  box.type('And the lift works.');
+  await sending;
+  expect(box.text()).toBe('And the lift works.');
 });
 
 test('an answer is shown as text, and only what we did not mail can be taken back', () => {

@@ -113,21 +113,40 @@ test('a change, a cancellation and an outcome are of the visit as it was seen', 
   expect(visits.draft()).toMatchObject({ seen: 3, homes: [{ id: 'h1', area: '1' }] });
   await visits.cancel(planned);
   expect(visits.$visits.get().problem).toMatch(/^A colleague has changed this visit/);
-  await visits.finish(planned, {});
+  await visits.finish(planned);
   expect(visits.$visits.get().problem).toBe('This visit has not begun. Say what came of it afterwards.');
-  await visits.finish(planned, { 1: { outcome: 'liked', note: 'Light' } });
+  for (const home of planned.homes) visits.sayOutcome(planned, home, { outcome: 'liked', note: 'Light' });
+  await visits.finish(planned);
+  expect(visits.$outcomes.get()).toEqual({});
   expect(writes.at(-1)?.args).toEqual({
     ...{ visit: 'v1', ending: 'done', seen: 3 },
     outcomes: { 1: { outcome: 'liked', note: 'Light' } },
   });
 });
 
-test('what came of a visit is asked for each home, as text', () => {
+test('what is typed about a home outlives a reload, a refusal and a new order of the homes', async () => {
+  const storage = fakeStorage();
+  const first = await openVisits(['changed'], () => storage);
+  const [home] = planned.homes;
+  if (!home) throw new Error('The visit has no home');
+  first.visits.sayOutcome(planned, home, { note: 'Too dark' });
+  await first.visits.finish(planned);
+  expect(first.visits.$visits.get().problem).toMatch(/nothing is saved/);
+  const { visits, writes } = await openVisits(['saved'], () => storage);
+  const added = { ...home, property_id: 'h2', title: 'Home h2' };
+  await visits.finish({ ...planned, homes: [added, { ...home, place: 2 }] });
+  expect(writes.at(-1)?.args).toMatchObject({
+    outcomes: { 1: { outcome: null, note: '' }, 2: { outcome: null, note: 'Too dark' } },
+  });
+});
+
+test('what came of a visit is asked for each home, as text', async () => {
+  const { visits } = await openVisits();
   const html = renderToStaticMarkup(
     <OutcomeForm
+      visits={visits}
       visit={{ ...planned, homes: planned.homes.map((each) => ({ ...each, title: '<b>Home</b>' })) }}
       busy={false}
-      onSave={() => Promise.resolve()}
     />,
   );
   expect(html).toContain('<bdi>&lt;b&gt;Home&lt;/b&gt;</bdi>');
