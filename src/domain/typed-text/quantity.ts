@@ -20,6 +20,8 @@ export type Quantity = { length: number } &
     | { kind: 'baths'; numbers: number[]; above: number | null }
     | { kind: 'studio' }
     | { kind: 'rupees' | 'sqft'; min: number | null; max: number | null }
+    /** 'deposit below 1 lakh'. */
+    | { kind: 'deposit'; max: number }
     /** The sides of a plot, '30x40', as square feet. */
     | { kind: 'plot'; sqft: number }
     /** A number that may be meant in several ways, or one that no filter compares: 'under 1,5 cr', '500 m'. */
@@ -55,6 +57,8 @@ const STRICT = /^(?:(?:more|greater|bigger|larger|less|lower|cheaper) than|above
 const MOVING = /^(?:walk|walking|drive|driving|ride|commute|away) /;
 /** Words before 'per sqft' that belong to it. */
 const OF_SQFT = /^(?:price|rate|cost|budget) /;
+const DEPOSIT = /^(?:deposit|advance) /;
+const BEFORE_DEPOSIT = /^(?:max|maximum|security) (?:deposit|advance) /;
 const CURRENCY = /^(?:₹|rs|inr|rupees|rupee) /;
 const BUDGET = /^(?:budget|price|rent) /;
 /** 'rent 2' is no rent of two thousand. */
@@ -74,11 +78,15 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
   if (plot) return plot;
   const ofSqft = priceOfSqftAt(tokens, from);
   if (ofSqft > 0) return { kind: 'unclear', length: ofSqft };
+  // 'max deposit 50000', 'security deposit 50000'.
+  const lead = BEFORE_DEPOSIT.exec(`${textAt(tokens, at, 2)} `) ? 1 : 0;
+  const isMost = lead > 0 && /^max/.test(textAt(tokens, at, 1));
+  at += lead;
   const isOfOther = isOtherMoney(tokens, at);
   if (isOfOther) at++;
   const budgetWord = BUDGET.exec(`${textAt(tokens, at, 1)} `)?.[0];
   const isStrict = STRICT.test(`${textAt(tokens, at, 2)} `);
-  const boundBefore = takePhrase(BEFORE);
+  const boundBefore = takePhrase(BEFORE) ?? (isMost ? 'max' : null);
   skipWords(CURRENCY);
   const numbers: WrittenNumber[] = [];
   let joined = '';
@@ -154,15 +162,20 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
   }
   const direction = boundBefore ?? boundAfter;
   if (isUnclear) return unit || direction ? { kind: 'unclear', length: at - from } : null;
+  if (unit?.kind === 'sqft' && isWidth(tokens, at)) return { kind: 'unclear', length: at - from };
   if (unit?.kind === 'sqft') {
     const sizes = values.slice(0, 2).map((value) => Math.round(value * unit.factor));
     return { kind: 'sqft', ...ends(sizes, direction ?? 'min'), length: at - from };
   }
   if (numbers.length > 2) return null;
-  if (isOfOther || (isOtherMoney(tokens, at) && numbersAt(tokens, at + 1).length === 0))
-    return unit || values.some((value) => value >= MIN_RUPEES / 10)
-      ? { kind: 'unclear', length: at + (isOfOther ? perMonthAt(tokens, at) : 1) - from }
-      : null;
+  if (isOfOther || (isOtherMoney(tokens, at) && numbersAt(tokens, at + 1).length === 0)) {
+    if (!unit && values.every((value) => value < MIN_RUPEES / 10)) return null;
+    const word = isOfOther ? from + lead : at;
+    const length = at + (isOfOther ? perMonthAt(tokens, at) : 1) - from;
+    const isDeposit = DEPOSIT.test(`${textAt(tokens, word, 1)} `) && numbers.length === 1;
+    const [most = 0] = isDeposit && direction !== 'min' && direction !== 'about' ? rupees(numbers, unit) : [];
+    return most > 0 ? { kind: 'deposit', max: most, length } : { kind: 'unclear', length };
+  }
   const isBudget =
     budgetWord !== undefined &&
     (budgetWord !== 'rent ' || values.every((value) => value >= MIN_THOUSANDS_OF_RENT));
@@ -300,6 +313,15 @@ function sideAt(tokens: readonly Token[], at: number): { value: number; length: 
 function isOtherMoney(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   return token?.kind === 'word' && OTHER_MONEY.has(token.word);
+}
+
+/** '40 feet road', '30 ft wide'. */
+function isWidth(tokens: readonly Token[], at: number): boolean {
+  const isFeet = /^(?:ft|feet|foot) $/.test(`${textAt(tokens, at - 1, 1).toLowerCase()} `);
+  const isSquare = /^(?:sq|square) $/.test(`${textAt(tokens, at - 2, 1).toLowerCase()} `);
+  return (
+    isFeet && !isSquare && /^(?:road|rd|wide|width|frontage|front|street) /.test(`${textAt(tokens, at, 1)} `)
+  );
 }
 
 /** '45k + maintenance' is a rent of 45,000. */

@@ -9,6 +9,7 @@ const PARKING = new RegExp(
   `^${NUMBER} (?:cars? )?(?:parkings?|car parks?)(?: (?:slots?|spaces?|places?))?(?= |$)`,
 );
 const FOR_CARS = new RegExp(`^(?:car )?(?:parking|place|space)s? for ${NUMBER} cars?(?= |$)`);
+const BIKES = /^(?:2|two) wheelers? parking(?= |$)/;
 const BALCONIES = new RegExp(`^${NUMBER} balcon(?:y|ies|ys)(?= |$)`);
 const SPOKEN = new Map(Object.entries({ one: 1, single: 1, two: 2, double: 2, three: 3, four: 4 }));
 const MOST_TOKENS = 6;
@@ -23,7 +24,10 @@ export function countedAt(
 ): { fact: AskedFact | null; length: number } | null {
   const texts = Array.from({ length: MOST_TOKENS }, (_, at) => textAt(tokens, from + at).toLowerCase());
   const line = texts.join(' ');
-  const places = PARKING.exec(line) ?? FOR_CARS.exec(line);
+  const bikes = BIKES.exec(line)?.[0];
+  if (bikes !== undefined) return { fact: { aspect: 'bikes', value: true }, length: bikes.split(' ').length };
+  const places =
+    PARKING.exec(line.replace(/^(?:4|four) wheelers? (?=parking)/, 'one car ')) ?? FOR_CARS.exec(line);
   const [said = '', number = ''] = places ?? BALCONIES.exec(line) ?? [];
   if (said === '') return null;
   const asked = SPOKEN.get(number) ?? Number(number);

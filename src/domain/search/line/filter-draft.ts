@@ -1,7 +1,16 @@
 import { isOtherCity } from '../../city/other-cities.ts';
 import type { Offer } from '../../offer.ts';
 import { sortedUnique } from '../../sorting/sorted-unique.ts';
-import { type Aspect, aspectNames, type Filters, hasAspect, kindOf, noFilters } from '../filters.ts';
+import {
+  type Aspect,
+  aspectNames,
+  type Filters,
+  hasAspect,
+  kindOf,
+  noFilters,
+  textOf as textOfAspect,
+  withoutAspect,
+} from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import type { Quantity } from '../../typed-text/quantity.ts';
 import { textOf, wordAt, wordsFrom } from '../../typed-text/word-at.ts';
@@ -11,8 +20,10 @@ import { countedAt } from './counted-at.ts';
 import { facingAt } from './facing-at.ts';
 import { floorAt } from './floor-at.ts';
 import { type AskedFact, type Meaning, similarPhrase, phraseAt, phraseFrom } from './meaning.ts';
+import { freeByAt } from './free-by-at.ts';
 import { likelyPlaceAt, MAX_INEXACT_WORDS } from './named-place-at.ts';
 import { PlaceDraft } from './place-draft.ts';
+import { isPlainWord } from './is-plain-word.ts';
 import { possessionAt } from './possession-at.ts';
 import { joinNeighbours, type Span, spanAt } from './span.ts';
 import { amountAt, isJoin, isPerMonth, isPinCode, isPinCodeElsewhere, isWord } from './amount-at.ts';
@@ -41,6 +52,8 @@ export class FilterDraft {
   /** Of a lease for one deposit. */
   private isLease = false;
   private readonly amounts: Span[] = [];
+  /** Facts that only homes of one offer are asked for. */
+  private readonly factsOfOffers: { aspect: Aspect; only: Offer; span: Span }[] = [];
   private facts: { -readonly [Key in keyof Filters]: Filters[Key] };
   /** '30x40': whether a plot is meant is known only after the whole line is read. */
   private readonly plots: { sqft: number; missed: Span }[] = [];
@@ -71,11 +84,14 @@ export class FilterDraft {
     let isRunOpen = false;
     for (let at = 0; at < tokens.length;) {
       const isLeftOut = leftOut?.from === at;
+      const { facts } = this;
       const negated = isNegatedAfter && !isLeftOut ? this.leaveOutBefore(tokens, at) : 0;
       const length = isLeftOut ? leftOut.to - at : negated || this.understand(tokens, at);
       if (isLeftOut) this.miss(tokens, at, length);
       if (length > 0) {
-        this.readSpans.push(spanAt(tokens, at, at + length));
+        const span = spanAt(tokens, at, at + length);
+        this.readSpans.push(span);
+        this.noteOffersOfFacts(facts, span);
         at += length;
         isRunOpen = false;
         continue;
@@ -95,6 +111,7 @@ export class FilterDraft {
     this.excludeFacts();
     this.leaveOutDepositOfLease();
     this.leaveOutOtherOffers();
+    this.leaveOutFactsOfOtherOffer();
     const missed = [...this.missed, ...this.places.settle(tokens)];
     return joinNeighbours(missed.toSorted((a, b) => a.from - b.from));
   }
@@ -116,7 +133,7 @@ export class FilterDraft {
     const amount = max ?? min;
     const guessedOffer = amount === null ? null : amount < RENT_BELOW ? 'Rent' : 'Sale';
     return {
-      offer: this.offer ?? offerOfFacts(filters) ?? guessedOffer,
+      offer: this.offer ?? (guessedOffer === 'Sale' ? guessedOffer : (offerOfFacts(filters) ?? guessedOffer)),
       filters,
       alternative: this.places.alternativeTo(filters),
     };
@@ -128,6 +145,7 @@ export class FilterDraft {
       this.takeFloor(tokens, at) ||
       this.takeFacing(tokens, at) ||
       this.takePossession(tokens, at) ||
+      this.takeFreeBy(tokens, at) ||
       this.takeCounted(tokens, at);
     if (fact > 0) return fact;
     const quantity = amountAt(tokens, at);
@@ -160,7 +178,9 @@ export class FilterDraft {
         this.nameOffer('Rent', spanAt(tokens, at, at + quantity.length));
       if (quantity.kind === 'unclear' || (quantity.kind === 'baths' && !this.states('baths')))
         this.miss(tokens, at, quantity.length);
-      else if (quantity.kind === 'plot')
+      else if (quantity.kind === 'deposit') {
+        if (!this.addFact({ aspect: 'deposit', value: quantity.max })) this.miss(tokens, at, quantity.length);
+      } else if (quantity.kind === 'plot')
         this.plots.push({ sqft: quantity.sqft, missed: spanAt(tokens, at, at + quantity.length) });
       else if (!this.addQuantity(quantity)) this.miss(tokens, at, quantity.length);
       if (quantity.kind === 'rupees') this.amounts.push(spanAt(tokens, at, at + quantity.length));
@@ -319,6 +339,13 @@ export class FilterDraft {
     return said.length;
   }
 
+  private takeFreeBy(tokens: readonly Token[], at: number): number {
+    const said = freeByAt(tokens, at);
+    if (!said) return 0;
+    if (said.fact === null || !this.addFact(said.fact)) this.miss(tokens, at, said.length);
+    return said.length;
+  }
+
   private takeCounted(tokens: readonly Token[], at: number): number {
     const said = countedAt(tokens, at);
     if (!said) return 0;
@@ -329,6 +356,34 @@ export class FilterDraft {
   private nameOffer(offer: Offer, span: Span): void {
     this.offer = offer;
     this.offers.push({ offer, span });
+  }
+
+  private noteOffersOfFacts(before: Filters, span: Span): void {
+    if (this.facts === before) return;
+    for (const aspect of aspectNames) {
+      const { only } = kindOf[aspect];
+      if (only !== null && textOfAspect(this.facts, aspect) !== textOfAspect(before, aspect))
+        this.factsOfOffers.push({ aspect, only, span });
+    }
+  }
+
+  /** 'family 80 lakh': only who lets a home says to whom. A home is ready to buy, or free to rent. */
+  private leaveOutFactsOfOtherOffer(): void {
+    if (this.factsOfOffers.length === 0) return;
+    const { offer } = this.result();
+    for (const { aspect, only, span } of this.factsOfOffers) {
+      if (offer === null || only === offer || !hasAspect(this.facts, aspect)) continue;
+      const isNow = this.facts.possession === 'ready' || this.facts.available === 'now';
+      this.facts = withoutAspect(this.facts, aspect);
+      const isSame =
+        isNow &&
+        (aspect === 'possession'
+          ? this.addFact({ aspect: 'available', value: 'now' })
+          : aspect === 'available' && this.addFact({ aspect: 'possession', value: 'ready' }));
+      // With the words, the text says the same where it is read on its own.
+      if (!isSame)
+        this.missed.push({ ...span, text: `${span.text} to ${offer === 'Rent' ? 'rent' : 'buy'}` });
+    }
   }
 
   /** 'rent or buy': the last one is meant. A form begins the line with its own choice, which is none of the visitor's words. */
@@ -371,7 +426,7 @@ export class FilterDraft {
     for (let length = longest; length > 0; length--) {
       for (let from = 0; from + length <= run.length; from++) {
         const span = run.slice(from, from + length);
-        if (length === 1 && this.isUnfiltered(span[0])) continue;
+        if (length === 1 && (this.isUnfiltered(span[0]) || isPlain(span[0]))) continue;
         const isPart = length < run.length;
         const typed = span.map(textOf).join(' ');
         const [name = [], places = []] =
@@ -403,7 +458,7 @@ export class FilterDraft {
   }
 
   /** Returns false if no home has so many rooms. */
-  private addQuantity(quantity: Exclude<Quantity, { kind: 'unclear' | 'plot' }>): boolean {
+  private addQuantity(quantity: Exclude<Quantity, { kind: 'unclear' | 'plot' | 'deposit' }>): boolean {
     if (quantity.kind === 'bedrooms') return this.addNumbers('bhk', quantity);
     if (quantity.kind === 'baths') return this.addNumbers('baths', quantity);
     if (quantity.kind === 'studio') this.addMeaning({ kind: 'studio' });
@@ -492,6 +547,10 @@ const askedWithOthers: ReadonlySet<Aspect> = new Set(['amenities', 'cars', 'balc
 /** Facts of which a home has all that are asked for. */
 function isAskedWithOthers(meaning: Meaning): boolean {
   return meaning.kind === 'fact' && (askedWithOthers.has(meaning.aspect) || meaning.value === true);
+}
+
+function isPlain(token: Token | undefined): boolean {
+  return token?.kind === 'word' && isPlainWord(token.word);
 }
 
 function isFiller(word: string): boolean {

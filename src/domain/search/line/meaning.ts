@@ -22,13 +22,14 @@ export type Meaning =
 
 /** Facts of which several may be asked for. */
 type ChosenFact =
-  'facings' | 'floors' | 'topFloor' | 'furnishing' | 'openTo' | 'water' | 'amenities' | 'khata';
+  'basis' | 'facings' | 'floors' | 'topFloor' | 'furnishing' | 'openTo' | 'water' | 'amenities' | 'khata';
 type FlagFact = 'lift' | 'pets' | 'bikes' | 'gated' | 'backup' | 'rera';
 
 export type AskedFact =
   | { [Name in ChosenFact]: { aspect: Name; values: Filters[Name]; value?: never } }[ChosenFact]
   | { aspect: 'possession'; value: string }
-  | { aspect: 'deposit'; value: 0 }
+  | { aspect: 'available'; value: string }
+  | { aspect: 'deposit'; value: number }
   | { aspect: 'cars'; value: CarCount }
   | { aspect: 'balconies'; value: BalconyCount }
   | { aspect: FlagFact; value: true };
@@ -65,6 +66,7 @@ define(
   'purchase',
   'resale',
   'for sell',
+  ...['second hand', 'secondhand', 'pre owned', 'preowned'],
   'selling price',
 );
 define(
@@ -180,9 +182,15 @@ defineFact(
   'no furniture',
   'without furniture',
 );
-defineFact({ aspect: 'openTo', values: ['family'] }, 'family', 'families', 'for family');
-defineFact({ aspect: 'openTo', values: ['singles'] }, 'bachelor', 'bachelors', 'singles', 'for bachelors');
-defineFact({ aspect: 'openTo', values: ['students'] }, 'students', 'student', 'for students');
+const allowing = (...people: string[]) =>
+  people.flatMap((who) =>
+    [who, `for ${who}`, `${who} only`, `only ${who}`, `only for ${who}`].concat(
+      ['allowed', 'friendly', 'ok', 'okay', 'welcome', 'preferred'].map((word) => `${who} ${word}`),
+    ),
+  );
+defineFact({ aspect: 'openTo', values: ['family'] }, ...allowing('family', 'families'));
+defineFact({ aspect: 'openTo', values: ['singles'] }, ...allowing('bachelor', 'bachelors', 'singles'));
+defineFact({ aspect: 'openTo', values: ['students'] }, ...allowing('student', 'students'));
 defineFact({ aspect: 'openTo', values: ['company'] }, 'company', 'company lease');
 defineFact(
   { aspect: 'water', values: ['corporation'] },
@@ -205,6 +213,23 @@ defineFact(
   'ready to movein',
   'ready 2 move',
   'not under construction',
+);
+defineFact(
+  { aspect: 'available', value: 'now' },
+  ...['available now', 'available immediately', 'available today', 'free now', 'vacant', 'vacant now'],
+);
+defineFact({ aspect: 'basis', values: ['carpet'] }, 'carpet', 'carpet area');
+defineFact(
+  { aspect: 'basis', values: ['built_up'] },
+  'built up',
+  'built up area',
+  'builtup',
+  'builtup area',
+  'bua',
+);
+defineFact(
+  { aspect: 'basis', values: ['super_built_up'] },
+  ...['super built up', 'super builtup', 'super builtup area', 'sba', 'sbua', 'super area', 'saleable area'],
 );
 defineFact({ aspect: 'deposit', value: 0 }, 'no deposit', 'zero deposit', 'without deposit', 'nil deposit');
 defineFact(
@@ -235,7 +260,7 @@ for (const animal of ['dog', 'dogs', 'cat', 'cats'])
   );
 defineFact({ aspect: 'cars', value: 1 }, 'parking', 'car parking');
 defineFact({ aspect: 'balconies', value: 1 }, 'balcony', 'balconies', 'sit out', 'sitout');
-defineFact({ aspect: 'bikes', value: true }, 'bike parking', 'two wheeler parking');
+defineFact({ aspect: 'bikes', value: true }, 'bike parking', 'two wheeler parking', 'scooter parking');
 for (const { name, words } of amenityWords) {
   const all = [...words, ...words.map((each) => `${each}s`)];
   if (name === 'gated' || name === 'backup') defineFact({ aspect: name, value: true }, ...all);
@@ -257,6 +282,7 @@ define(
   'upcoming project',
   'upcoming projects',
   'brand new',
+  ...['site visit', 'visitor parking', 'visitors parking', 'guest parking'],
   ...['sell', 'selling', 'to sell', 'sell my', 'rent out', 'let out', 'renting out'],
   ...[
     'near me',

@@ -124,6 +124,8 @@ const ONE_OF_FACINGS = /\b(?:east|west|north|south)\S* or (?=(?:east|west|north|
 
 /** 'We do not know about vastu': in the order of the words. None if only the words themselves are unknown. */
 export function whyLeftOut(words: string): string[] {
+  const [, other] = / to (buy|rent)$/.exec(words) ?? [];
+  if (other !== undefined) return [`Only homes ${other === 'buy' ? 'to rent' : 'for sale'} are asked this`];
   const asked = words.replace(NEGATION_OF_FACT, '').replace(ONE_OF_FACINGS, '');
   return reasons
     .map(([reason, pattern]) => ({ reason, at: asked.search(pattern) }))
