@@ -399,6 +399,19 @@ begin
 end
 $$;
 
+-- The rows of the file that was taken in last which nobody meant to be left out: {file_name, rows, first: [{row, column,
+-- reason}]}, at most five. Null if there are none. A file that had not changed since says nothing of its own.
+create function private.refused_rows(of_partner uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select case when (last.report #>> '{refused,rows}')::integer > 0
+           then last.report -> 'refused' || jsonb_build_object('file_name', last.file_name) end
+    from public.feed_runs as last
+   where last.partner_id = of_partner and last.state = 'done' and last.report <> '{}'
+   order by last.requested_at desc, last.id limit 1
+$$;
+
 -- Writes the mail of the week to each contact with an address whose partner has homes due, from Tuesday 9:00 in India on, by
 -- day; a server that was off then writes it later in the week. A contact gets one mail a week, and none within five days of
 -- the last. Returns how many, at most 50.
@@ -443,7 +456,8 @@ begin
         select jsonb_agg(jsonb_build_object('title', home.title, 'facts', private.page_facts('property', home.id::text),
                  'reference', home.source_key) order by home.title, home.id)
           from public.properties as home where home.id = any (homes[1:10])),
-      'hides', private.first_entries(private.note_asked_homes(homes, at), 20)));
+      'hides', private.first_entries(private.note_asked_homes(homes, at), 20),
+      'refused', private.refused_rows(contact.partner_id)));
     asked := asked + 1;
   end loop;
   return asked;

@@ -305,6 +305,29 @@ describe('the mail of the week', () => {
     expect(await tend(later(10))).toMatchObject({ asked: 1 });
   });
 
+  test('says which rows of the file that was taken in last nobody sees, until a file has none', async () => {
+    const kaveri = await addPartner();
+    await addHome(kaveri);
+    const run = (report: object, hour: number, state = 'done') =>
+      database.query(
+        `insert into public.feed_runs (id, partner_id, source, file_name, state, requested_at, report)
+         values (gen_random_uuid(), $1, 'upload', 'homes.csv', $2, $3, $4::text::jsonb)`,
+        [kaveri.partner, state, later(0, hour), JSON.stringify(report)],
+      );
+    const refused = { rows: 7, first: [{ row: 4, column: 'Ref', reason: 'row 3 has the same reference' }] };
+    await run({ refused }, -9);
+    // The same file again, and one that changed nothing.
+    await run({}, -8);
+    await run({ refused: { rows: 90, first: [] } }, -7, 'refused');
+    await tend(later(0));
+    await run({ refused: { rows: 0, first: [] } }, 1);
+    await tend(later(7));
+    expect(await mails()).toMatchObject([
+      { payload: { refused: { ...refused, file_name: 'homes.csv' } } },
+      { payload: { refused: null } },
+    ]);
+  });
+
   test('is not written to a contact who has stopped it, until they or staff begin it again', async () => {
     const kaveri = await addPartner();
     await addHome(kaveri);

@@ -10,4 +10,6 @@ export interface Finding {
    * home has it. 'refused': the whole row.
    */
   kind: 'unread' | 'not held' | 'adjusted' | 'unlikely' | 'refused';
+  /** Of a refused row: it says so itself, such as 'Sold' or 'Shop', so that nobody has to mend it. */
+  isMeant?: boolean;
 }

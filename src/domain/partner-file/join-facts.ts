@@ -223,6 +223,8 @@ const isNoDoor = (part: string) => !DOOR.test(part);
 
 /** 'Pyramid Banksia by Pyramid Ventures' names who built it. */
 const BUILDER = / +by +\S.*$/i;
+/** '2 BHK Flat in Hebbal' under a name is what the home is, and not what its society is called. */
+const ROOMS = /^\d{1,2}(?:\.5)?\s*-?\s*(?:bhk|rk|bed|bedrooms?)\b/i;
 const NO_NAME =
   /^(?:apartments?|flats?|house|independent house|villas?|plots?|(?:residential )?propert(?:y|ies)|no name|standalone(?: building)?|individual)$/i;
 
@@ -243,7 +245,7 @@ function joinPlaces(stated: readonly StatedFacts[], city: string | null) {
   const [named, ...after] = stated
     .flatMap(({ facts }) => partsOf(facts.name))
     .map((part) => part.replace(BUILDER, ''))
-    .filter((part) => !NO_NAME.test(part));
+    .filter((part) => !NO_NAME.test(part) && !ROOMS.test(part));
   const isSociety =
     named !== undefined && !localities.some((each) => each.toLowerCase() === named.toLowerCase());
   const stood = stated.find(({ facts }) => facts.society)?.facts.society;

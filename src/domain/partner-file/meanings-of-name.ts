@@ -38,7 +38,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ],
   [
     'bedrooms',
-    'bhk|bedrooms|bedroom|beds|bed|bed rooms|bed room|br|configuration|config|typology|unit type|house type|type|size|no of bedrooms|number of bedrooms|bedrooms total|rooms|bhk type|num bedrooms|no of bhk|bedroom count|unit configuration|flat type|property type',
+    'bhk|bedrooms|bedroom|beds|bed|bed rooms|bed room|br|configuration|config|typology|unit type|house type|type|size|no of bedrooms|number of bedrooms|bedrooms total|rooms|bhk type|num bedrooms|no of bhk|bedroom count|unit configuration|flat type|property type|property',
   ],
   ['room_kind', 'room type|room kind'],
   [

@@ -75,13 +75,7 @@ export function readHomes(
   const readings = createReadings();
   for (const row of table.rows) {
     if (row.cells.some((cell) => TOTALS.test(cell))) {
-      findings.push({
-        row: row.number,
-        column: '',
-        value: '',
-        reason: 'a row of totals is no home',
-        kind: 'refused',
-      });
+      findings.push({ ...refusal(row, 'a row of totals is no home'), isMeant: true });
       continue;
     }
     const facts = readRow(row, { columns, contexts, reports, findings, readings });
@@ -90,7 +84,7 @@ export function readHomes(
       findings.push({ row: row.number, column, value, reason, kind });
     for (const { column, value, reason } of joined.remarks) note(column, value, reason, 'unread');
     if ('refused' in joined) {
-      note('', '', joined.refused, 'refused');
+      findings.push({ ...refusal(row, joined.refused), ...(joined.isGone ? { isMeant: true } : {}) });
       const unread = joined.isGone ? null : references.of(row, joined.reference);
       if (unread && 'is' in unread) unreadHomes.push(unread.is);
       continue;
@@ -122,6 +116,14 @@ export function readHomes(
 
 /** The whole cell: a society may be called 'Total Environment'. */
 const TOTALS = /^\s*(?:(?:grand |sub[ -]?)?totals?|average)\s*:?\s*$/i;
+
+const refusal = ({ number }: FileRow, reason: string): Finding => ({
+  row: number,
+  column: '',
+  value: '',
+  reason,
+  kind: 'refused',
+});
 
 function newReport({ name, meaning }: FileColumn): ColumnReport {
   const known = meaning && meaningOf(meaning);

@@ -216,6 +216,14 @@ const homesToConfirmSchema = z.object({
       .object({ title: z.string(), facts: tellingFacts, on: z.iso.date() })
       .transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
   ),
+  /** Rows of the file that was taken in last and are no homes on the site, with the first five; null where there are none. */
+  refused: z
+    .object({
+      file_name: text,
+      rows: z.int(),
+      first: z.array(z.object({ row: z.int(), column: z.string(), reason: z.string() })),
+    })
+    .nullish(),
 });
 
 export type HomesToConfirm = z.infer<typeof homesToConfirmSchema>;

@@ -7,6 +7,8 @@ import type { FeedFile } from './read-feed-file.ts';
 
 /** Few enough that staff read them, and that the report stays small. */
 const FIRST_HOMES = 5;
+/** In a mail. */
+const FIRST_REFUSED = 5;
 const FINDINGS = 500;
 const UNSURE = 200;
 const CHARACTERS = 200;
@@ -23,8 +25,18 @@ export function feedReport(
   { table, reading, homes, unsure }: FeedFile,
   { refused = [], mayBeTakenIn = true }: ReportOptions = {},
 ) {
+  const unmeant = [...refused, ...reading.findings].filter(
+    ({ kind, isMeant }) => kind === 'refused' && isMeant !== true,
+  );
   return {
     mayBeTakenIn,
+    /** What the partner is told: rows that nobody meant to be left out. */
+    refused: {
+      rows: unmeant.length,
+      first: unmeant
+        .slice(0, FIRST_REFUSED)
+        .map(({ row, column, reason }) => ({ row, column: short(column), reason: short(reason) })),
+    },
     format: table.format,
     preset: reading.preset,
     offer: reading.offer,

@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import type { FileTable } from '#domain/partner-file/file-table.ts';
+import { truncate } from '#domain/text/truncate.ts';
 import { CommandError } from '../command/command-error.ts';
 import { createTableBuilder } from './create-table-builder.ts';
 import { partnerFileLimits as limits } from './partner-file-limits.ts';
@@ -23,7 +24,16 @@ export function readDelimited(text: string): FileTable {
   const hasLastLineEnd = /[\r\n]$/.test(table);
   // A shorter last row without its line end was cut off while the file was written or sent.
   if (last.length < width && !hasLastLineEnd) throw new CommandError(CUT_OFF);
-  return { ...read, hasLastLineEnd };
+  return hasLastLineEnd
+    ? { ...read, hasLastLineEnd }
+    : { ...read, hasLastLineEnd, remarks: [...read.remarks, mayBeCut(read)] };
+}
+
+/** Nothing else shows that the last number of a file has lost its end, so people compare it. */
+function mayBeCut({ columns, rows }: FileTable): string {
+  const { number, cells } = rows.at(-1) ?? { number: 0, cells: [] };
+  const at = cells.findLastIndex((cell) => cell.trim() !== '');
+  return `There is no line end after the last row. Row ${number} may be cut off in its last cell, ‘${columns[at] ?? ''}’: ‘${truncate(cells[at] ?? '', 60)}’. Compare it with the partner’s own.`;
 }
 
 const CUT_OFF =

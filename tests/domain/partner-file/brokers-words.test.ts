@@ -58,6 +58,12 @@ describe('columns as brokers shorten them', () => {
     expect(homes.map(({ fields }) => fields['bedrooms'])).toEqual([2, 3]);
   });
 
+  it('rooms are no name of a society', () => {
+    const said = homeOf({ Property: '2 BHK Apartment', Rent: '22000', Locality: 'Hebbal' });
+    expect(said.home).toMatchObject({ society: null, fields: { bedrooms: 2, asset_type: 'Apartment' } });
+    expect(rentOf({ 'Property Name': '2 BHK Flat near the lake' }).home?.society).toBeNull();
+  });
+
   it('the name before a vague one says what it is', () => {
     const { home } = homeOf({
       'listing.id': 'L1',

@@ -38,6 +38,14 @@ describe('a table of text is read', () => {
     expect(await cellsOf(file)).toEqual(read);
   });
 
+  it('and says of one without its last line end which cell may be cut off', async () => {
+    const { remarks } = await readPartnerFile(bytes(table.replace('Hebbal\n', 'Hebb')));
+    expect(remarks).toEqual([
+      'There is no line end after the last row. Row 3 may be cut off in its last cell, ‘Area’: ‘Hebb’. Compare it with the partner’s own.',
+    ]);
+    expect((await readPartnerFile(bytes(table))).remarks).toEqual([]);
+  });
+
   it('in Windows-1252 where it is no UTF-8', async () => {
     const [, row] = await cellsOf(windows('Ref,Words\n1,caf\xe9 \x96 near\n'));
     expect(row).toEqual(['1', 'café – near']);
