@@ -5,15 +5,17 @@ import { MAX_HOMES_OF_TYPO } from '../../area/misspelt-rows.ts';
 import { chipsOf } from '../chips.ts';
 import { NEAR_AREA, type Near } from '../near.ts';
 import { wordsOfSlug } from '../../text/words-of-slug.ts';
-import { isEmptyFilters, type Filters } from '../filters.ts';
+import { type Aspect, aspectNames, type Filters, hasAspect, isEmptyFilters, textOf } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import type { NamedSpot } from '../places/spot-names.ts';
 import { filterOfKind, type Place } from '../places/place-entry.ts';
 import type { PlaceIndex } from '../places/place-index.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
+import { phraseFrom } from './meaning.ts';
 import { nearAtEnd } from './near-at-end.ts';
-import type { Span } from './span.ts';
+import { negationAt } from './negations.ts';
 import { normaliseWords } from '../../typed-text/normalise-words.ts';
+import { tokensOf } from '../../typed-text/tokens.ts';
 import { capitalise } from '../../text/capitalise.ts';
 
 export interface Suggestion {
@@ -34,6 +36,8 @@ const MAX_SAID = 2;
 const MAX_NAMED_AREAS = 3;
 /** Few names have more words. */
 const MAX_NAME_WORDS = 4;
+const PLACES: ReadonlySet<Aspect> = new Set(['cities', 'areas', 'societies', 'builders', 'near']);
+const NUMBERS: ReadonlySet<Aspect> = new Set(['bhk', 'baths', 'budget', 'size']);
 
 /**
  * The meaning so far, then matching places. If a word is not understood, places come first, because it may be the start
@@ -52,7 +56,7 @@ export function suggest(
   const places = placeSuggestions(line, {
     vocabulary,
     offerOfPage,
-    fewestWords: fewestWordsToContinue(answer),
+    read: answer,
   });
   const [place] = places;
   // 'whitefield' on its own says the same as the place below it.
@@ -98,13 +102,35 @@ function alternativeSuggestions(
 }
 
 /**
- * The fewest words at the end that a suggestion may continue. Usually one; where several blocks of an area are named together,
- * all of them, because '5th block' of 'koramangala 4th or 5th block' is no name of its own.
+ * Whether the last words of a line begin in the middle of others that were read together. '5th block' of 'koramangala 4th or
+ * 5th block' is no name of its own, and 'lakhs' of 'under 70 lakhs' does not begin Lakshmipura.
  */
-function fewestWordsToContinue({ spans, unknownWords, filters }: ParsedLine): number {
-  const last = spans.reduce<Span | null>((one, span) => (one && one.to > span.to ? one : span), null);
-  const isLast = last !== null && unknownWords.length === 0 && filters.near === null;
-  return isLast && filters.areas.length > 1 ? last.text.split(' ').length : 1;
+function beginInside({ spans, unknownWords }: ParsedLine, words: string): boolean {
+  const end = unknownWords.length > 0 ? 0 : Math.max(0, ...spans.map(({ to }) => to));
+  const at = end - tokensOf(words).length;
+  return spans.some(({ from, to }) => from < at && at < to);
+}
+
+/**
+ * Whether a name that takes these words out of a line leaves what the line asks for: 'biggest villa' is no Iblur Village, and
+ * '1.1 cr' no CR Layout. But 'new' may begin the name of New Thippasandra, and names begin with no number of rooms or rupees.
+ */
+function fitting(asked: Filters, before: Filters, typed: readonly string[]): (name: string) => boolean {
+  const lost = aspectNames.filter(
+    (aspect) =>
+      !PLACES.has(aspect) && hasAspect(asked, aspect) && textOf(asked, aspect) !== textOf(before, aspect),
+  );
+  // Of 'magadi road house' the last word is understood, and no part of 'Rest House Road'.
+  if (lost.length === 0 && phraseFrom(tokensOf(typed.join(' ')), 0)?.length !== typed.length)
+    return () => true;
+  const begun = typed.join(' ');
+  const isNumber = lost.some((aspect) => NUMBERS.has(aspect));
+  return (name) => !isNumber && normaliseWords(name).join(' ').startsWith(begun);
+}
+
+function endsInNegation(text: string): boolean {
+  const tokens = tokensOf(text);
+  return [1, 2].some((length) => negationAt(tokens, tokens.length - length) === length);
 }
 
 /** Places whose name continues the last words. The words before them stay filters. */
@@ -113,22 +139,29 @@ function placeSuggestions(
   {
     vocabulary,
     offerOfPage,
-    fewestWords,
-  }: { vocabulary: SearchVocabulary; offerOfPage: Offer | null; fewestWords: number },
+    read,
+  }: { vocabulary: SearchVocabulary; offerOfPage: Offer | null; read: ParsedLine },
 ): Suggestion[] {
   const words = line.trim().split(/\s+/);
-  for (let length = Math.min(MAX_NAME_WORDS, words.length); length >= fewestWords; length--) {
+  for (let length = Math.min(MAX_NAME_WORDS, words.length); length > 0; length--) {
     const typed = normaliseWords(words.slice(-length).join(' '));
     if (typed.length === 0) continue;
-    const places = vocabulary.places.startingWith(typed, MAX_SUGGESTIONS);
-    const said = vocabulary.places
-      .saidStartingWith(typed, MAX_SUGGESTIONS)
-      .filter(({ areas }) => !areas.every((area) => places.includes(area)))
-      .slice(0, Math.max(MAX_SAID, MAX_SUGGESTIONS - places.length));
-    const spots = vocabulary.spots.startingWith(typed, MAX_SAID);
-    if (places.length + said.length + spots.length === 0) continue;
+    const found = vocabulary.places.startingWith(typed, MAX_SUGGESTIONS);
+    const saidNames = vocabulary.places.saidStartingWith(typed, MAX_SUGGESTIONS);
+    const spotsNamed = vocabulary.spots.startingWith(typed, MAX_SAID);
+    if (found.length + saidNames.length + spotsNamed.length === 0) continue;
+    // 'whitefield not hoodi' asks for nothing in Hoodi.
+    if (endsInNegation(words.slice(0, -length).join(' '))) return [];
     const { rest, metres, isNear } = nearAtEnd(words.slice(0, -length).join(' '));
+    if (!isNear && beginInside(read, words.slice(-length).join(' '))) continue;
     const before = parseLine(rest, vocabulary);
+    const fits = fitting(read.filters, before.filters, typed);
+    const places = found.filter(({ name }) => fits(name));
+    const said = saidNames
+      .filter(({ name, areas }) => fits(name) && !areas.every((area) => places.includes(area)))
+      .slice(0, Math.max(MAX_SAID, MAX_SUGGESTIONS - places.length));
+    const spots = spotsNamed.filter(({ name }) => fits(name));
+    if (places.length + said.length + spots.length === 0) continue;
     const others = Math.max(0, MAX_SUGGESTIONS - said.length - spots.length);
     const ofSpots = spots.map((spot) =>
       spotSuggestion({ ...spot, within: metres ?? spot.within }, { before, offerOfPage }, vocabulary),

@@ -4,6 +4,7 @@ import { filterQuery } from '#domain/search/filter-query.ts';
 import { createPlaceIndex } from '#domain/search/places/place-index.ts';
 import { suggest, type Suggestion } from '#domain/search/line/suggest.ts';
 import { knownPlaces } from './known-places.ts';
+import { realPlaces } from './real-places.ts';
 
 const addressOf = ({ target }: Suggestion) =>
   'reference' in target ? target.reference : `${target.offer}?${filterQuery(target.filters)}`;
@@ -144,4 +145,25 @@ it.each([
 ])('‘%s’ suggests a circle around the place whose name is begun: %j', (line, labels) => {
   const shown = suggest(line, knownPlaces).map(({ label }) => label);
   expect(shown.slice(0, labels.length)).toEqual(labels);
+});
+
+describe('on real names, a suggestion', () => {
+  const labels = (line: string) => suggest(line, realPlaces).map(({ label }) => label);
+
+  it.each([
+    ['hebbal villa', ['Hebbal, Villa']],
+    ['biggest villa', ['Villa']],
+    ['whitefield under 70 lakhs', ['Up to ₹70 L, Whitefield']],
+    ['plot hebbal 1.1 Cr', ['Up to ₹1.1 Cr, Hebbal, Plot']],
+    ['magadi road house', ['Magadi Road']],
+    ['whitefield not hoodi', ['Whitefield']],
+    ['whitefield except hood', ['Whitefield']],
+  ])('of %j leaves what the line asks for: %j', (line, expected) => expect(labels(line)).toEqual(expected));
+
+  it.each([
+    ['new thip', 'New Thippasandra'],
+    ['2 bhk new', '2 BHK, New Thippasandra'],
+    ['2 bhk near hebb', '2 BHK, Within about 3 km of Hebbal'],
+    ['hsr', 'HSR Layout'],
+  ])('of %j still is %j', (line, expected) => expect(labels(line)).toContain(expected));
 });
