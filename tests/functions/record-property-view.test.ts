@@ -11,9 +11,16 @@ describe('a view of a home', () => {
     visitors.backend.at(morning)(recordView)(jsonRequest('record-property-view', body, headers));
 
   it('is counted without personal data', async () => {
-    expect((await view({ property_id: visitors.home }, { 'user-agent': 'Firefox' })).status).toBe(204);
+    expect(
+      (await view({ property_id: visitors.home }, { 'user-agent': 'Mozilla/5.0 Firefox/140.0' })).status,
+    ).toBe(204);
     expect(await visitors.backend.sql.query('select * from property_views')).toMatchObject([
-      { property_id: visitors.home, user_id: null, ip_address: null, user_agent: 'Firefox' },
+      {
+        property_id: visitors.home,
+        user_id: null,
+        ip_address: null,
+        user_agent: 'Mozilla/5.0 Firefox/140.0',
+      },
     ]);
   });
 

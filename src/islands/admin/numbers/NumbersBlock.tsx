@@ -128,8 +128,9 @@ function Answer({ answer, searches }: { answer: AdminNumbersAnswer; searches: re
       </div>
       <p className="small muted">
         A view is one display of a home’s page, not one person. Programs that name themselves as robots, or
-        name no browser, are left out; one that pretends to be a browser is counted. A call counts for the
-        homes that its caller had asked about within 28 days, an alert for its home when it is first
+        name no browser, are left out; one that pretends to be a browser is counted. An enquiry counts for its
+        home, by the day on which it came; one about no home of ours only among the answers. A call counts for
+        the homes that its caller had asked about within 28 days, an alert for its home when it is first
         confirmed. Homes that somebody saves stay on their own device: we do not know them.
       </p>
     </>
