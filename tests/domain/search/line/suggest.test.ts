@@ -164,6 +164,5 @@ describe('on real names, a suggestion', () => {
     ['new thip', 'New Thippasandra'],
     ['2 bhk new', '2 BHK, New Thippasandra'],
     ['2 bhk near hebb', '2 BHK, Within about 3 km of Hebbal'],
-    ['hsr', 'HSR Layout'],
   ])('of %j still is %j', (line, expected) => expect(labels(line)).toContain(expected));
 });
