@@ -62,7 +62,13 @@ const SHARED_TITLE = /-[0-9a-f]{8}$/;
  * unless the address says that another home has the same one.
  */
 export function homeName(home: NamedHome & { slug: string | null }): string {
-  const { title, slug, size, floor, facing, price, reference } = home;
-  if (!SHARED_TITLE.test(slug ?? '')) return title;
-  return joinShown([title, tellingText(home, 'place'), size, floor, facing, shownText(reference) ?? price]);
+  const facts = factsBesideTitle(home);
+  return facts === '' ? home.title : joinShown([home.title, facts]);
+}
+
+/** What that name has beyond the title: 'Lake View, 1,056 sqft, ANG-1132'. '' if the title is its own. */
+export function factsBesideTitle(home: NamedHome & { slug: string | null }): string {
+  const { slug, size, floor, facing, price, reference } = home;
+  if (!SHARED_TITLE.test(slug ?? '')) return '';
+  return joinShown([tellingText(home, 'place'), size, floor, facing, shownText(reference) ?? price]);
 }

@@ -98,7 +98,7 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
     path,
     head: headOf(site, path, {
       title: `${area.area}, ${city}: homes, prices, life | ${site.config.name}`,
-      description: `${area.area}${section ? `, ${section}` : ''}. ${count}. ${overview.join(' ')}`,
+      description: `${area.area}, ${section ?? city}. ${count}. ${overview.join(' ')}`,
       socialImage: areaSocialImage({
         name: area.area,
         place: describeSection(area, catalogue),

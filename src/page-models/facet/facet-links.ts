@@ -49,6 +49,15 @@ export function linksOfType(offer: Offer, catalogue: Catalogue): FacetLinks[] {
   ]);
 }
 
+/** For a list without homes: nothing could narrow it down. */
+export function linkToOtherOffer(offer: Offer): FacetLinks {
+  const other = offer === 'Rent' ? 'Sale' : 'Rent';
+  return {
+    label: 'More',
+    links: [{ href: homesPath(other), label: `All Properties for ${other}`, count: null }],
+  };
+}
+
 function allAreas(catalogue: Catalogue): FacetLink[] {
   const cities = citiesWithHomes(catalogue);
   return cities.map((city) => ({

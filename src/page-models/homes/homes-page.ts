@@ -14,7 +14,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { type AlertForm, listAlert } from '../alert/alert-form.ts';
 import type { PageContext } from '../context/page-context.ts';
 import { facetCrumbs, facetFigures, facetHeading, facetTitle } from '../facet/facet-heading.ts';
-import { linksOfFacet, linksOfType, type FacetLinks } from '../facet/facet-links.ts';
+import { linksOfFacet, linksOfType, linkToOtherOffer, type FacetLinks } from '../facet/facet-links.ts';
 import { type CityMap, cityMap, isOnMap } from './city-map.ts';
 import { filterStart } from './filter-start.ts';
 import { feedOf } from '../feed/feed-of.ts';
@@ -57,7 +57,7 @@ export interface HomesPage {
   older: PageLink | null;
   /** A few links that reach distant pages in few steps. */
   jumps: PageLink[];
-  /** Narrower and neighbouring lists. Empty on numbered pages. */
+  /** Narrower and neighbouring lists, or where else to look if there are no homes. Empty on numbered pages. */
   facets: FacetLinks[];
   /** Every page of /buy and /rent has filters. A facet links to a page with filters. */
   filters: FiltersHere | FiltersElsewhere;
@@ -124,7 +124,10 @@ export function homesPages(offer: Offer, context: PageContext): LazyPage[] {
           `${countOf(offer, homes)} in ${cities.length > 1 ? joinNames(cities) : 'all'}, newest first.`
         : `New homes ${OFFER_WORDS[offer]} appear here first.`,
     figures: () => [],
-    facets: () => linksOfType(offer, context.catalogue),
+    facets: () => [
+      ...linksOfType(offer, context.catalogue),
+      ...(homes.length > 0 ? [] : [linkToOtherOffer(offer)]),
+    ],
     // Also without homes: the filters then explain what an address with filters asked for.
     filters: {
       lists: `${homesPath(offer)}#narrow`,

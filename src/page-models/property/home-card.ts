@@ -10,7 +10,7 @@ import {
   type Verification,
   verificationOf,
 } from '#domain/property/format-facts.ts';
-import { homeName, type NamedHome, tellingFacts } from '#domain/property/home-names.ts';
+import { factsBesideTitle, homeName, type NamedHome, tellingFacts } from '#domain/property/home-names.ts';
 import { tellingCity } from '#domain/catalogue/homes-by-city.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
 import { changeBadge, propertyDates, type ChangeBadge } from '#domain/property/property-dates.ts';
@@ -101,8 +101,17 @@ export function nameOfHome(property: Property, catalogue: Catalogue): string {
 
 /** For search engines and feeds, which list a home without its page. The price stands beside it. */
 export function listingNameOfHome(property: Property, catalogue: Catalogue): string {
+  return homeName(listedHome(property, catalogue));
+}
+
+/** For the same readers, beside a description: those of homes with one title are often alike. */
+export function listingFactsOfHome(property: Property, catalogue: Catalogue): string {
+  return factsBesideTitle(listedHome(property, catalogue));
+}
+
+function listedHome(property: Property, catalogue: Catalogue) {
   const floor = formatFloor(property.floor_no);
-  return homeName({ ...namedHome(property, catalogue), floor, facing: formatFacing(property.facing_dir) });
+  return { ...namedHome(property, catalogue), floor, facing: formatFacing(property.facing_dir) };
 }
 
 function namedHome(property: Property, catalogue: Catalogue) {

@@ -30,6 +30,9 @@ describe('the page of an area', () => {
         description: 'Whitefield, East. 8 homes listed here. Old.',
       },
     });
+    expect(page({ city_section: null, overview: null }, { properties }).head.description).toBe(
+      'Whitefield, Bangalore. 8 homes listed here.',
+    );
     expect(page({}, { properties }).homes).toHaveLength(6);
     expect(page({}, { properties }).homes[0]?.price.text).toBe('₹1.25 Cr');
     expect(page({}, { properties: homes(1, { area_id: guid(50) }) }).count).toBe('1 home listed here');

@@ -150,6 +150,14 @@ describe('a list', () => {
     ]);
   });
 
+  it('without homes leads to the list of the other type', () => {
+    const linksOf = (model: ReturnType<typeof modelsOf>[number] | undefined) =>
+      model?.facets.flatMap(({ links }) => links.map(({ href }) => href));
+    expect(linksOf(modelsOf(homes(3), 'Rent')[0])).toContain('/buy');
+    expect(linksOf(modelsOf([])[0])).toContain('/rent');
+    expect(linksOf(modelsOf(homes(3))[0])).not.toContain('/rent');
+  });
+
   it('leaves out unpublished homes', () => {
     const hidden = homes(1, { id: guid(9), publish: 10, created_at: minute(99) });
     expect(modelsOf([...homes(48), ...hidden])).toHaveLength(1);

@@ -35,6 +35,7 @@ describe('the page of a home', () => {
     });
     expect(page({ slug: '3-bhk-6dd049a3', floor_no: '3', source_key: 'WF-7' }).head).toMatchObject({
       title: '3 BHK in Courtyard Heights, 1,490 sqft, floor 3, WF-7: ₹1.3 Cr | Angala',
+      description: '1,490 sqft, floor 3, WF-7. Windows on two sides.',
       jsonLd: [{ name: '3 BHK in Courtyard Heights, 1,490 sqft, floor 3, WF-7' }, {}],
     });
     expect(page({ property_type: 'Rent', price: 45_000 }).head.title).toContain(': ₹45,000/month |');
