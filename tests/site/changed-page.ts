@@ -8,7 +8,7 @@ export const translatePage = (page: Page): Promise<void> => page.evaluate(transl
 
 /** Runs in the page. */
 function translateFromNowOn(): void {
-  const untranslated = 'script, style, textarea, option, title, svg, .their-font';
+  const untranslated = 'script, style, textarea, option, title, [translate=no], .their-font';
   function translate(): void {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const texts: Text[] = [];

@@ -112,6 +112,8 @@ export function MapSvg({ map, localities, areas, near, reach, priceOf, per }: Pr
         width={size.width}
         height={size.height}
         aria-hidden="true"
+        // The elements that a translator puts around a text are not drawn within SVG.
+        translate="no"
         style={{ transform: `translate(${overlay.x}px, ${overlay.y}px) scale(${overlay.scale})` }}
       >
         <g transform={`translate(${x} ${y}) scale(${renderedView.scale})`}>

@@ -123,9 +123,13 @@ test.describe('on a translated page', () => {
     await expect(found).toHaveText(first ?? '');
     await choice('2 BHK').uncheck();
     await expect(page.locator('[data-published-homes]')).toBeVisible();
+    await expect(page.locator('#map svg text').last()).toHaveText(/^\s*\d+\s*$/);
     await page.locator('#open-map button').click();
     const map = page.locator('dialog.map-dialog[open]');
     await expect(map).toBeVisible();
+    // What is drawn has no elements of a translator: they would not be drawn.
+    await expect(map.locator('svg text').first()).toBeVisible();
+    await expect(page.locator('svg text font')).toHaveCount(0);
     const areas = map.locator('.map-list input[type=checkbox]');
     await areas.nth(0).check();
     const show = map.getByRole('button', { name: /Show \d+ homes?/ });
