@@ -105,6 +105,19 @@ const AFTER_NUMBER = new RegExp(`(?<=\\p{Nd}) ?(?:${ORDINAL_ENDINGS})(?![\\p{L}\
  * becomes ['hsr', 'layout', '2', 'sector']. Kannada is transliterated to Latin letters.
  */
 export function normaliseWords(text: string): string[] {
+  const known = normalised.get(text);
+  if (known) return [...known];
+  const words = computeWords(text);
+  if (normalised.size >= MAX_CACHED) normalised.clear();
+  normalised.set(text, words);
+  return [...words];
+}
+
+/** A line is read many times, also without some of its words, and every time in the same few parts. */
+const normalised = new Map<string, readonly string[]>();
+const MAX_CACHED = 2_000;
+
+function computeWords(text: string): string[] {
   const plain = latinLetters(text.toLowerCase().replace(AFTER_NUMBER, ' '))
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
@@ -130,13 +143,13 @@ export function phoneticForm(word: string): string {
   const cached = phoneticCache.get(word);
   if (cached !== undefined) return cached;
   const form = computePhoneticForm(word);
-  if (phoneticCache.size < MAX_CACHED) phoneticCache.set(word, form);
+  if (phoneticCache.size < MAX_PHONETIC) phoneticCache.set(word, form);
   return form;
 }
 
 /** A cache, because names share many words. */
 const phoneticCache = new Map<string, string>();
-const MAX_CACHED = 20_000;
+const MAX_PHONETIC = 20_000;
 
 function computePhoneticForm(word: string): string {
   const form = word

@@ -103,6 +103,8 @@ export function MapSvg({ map, localities, areas, near, reach, priceOf, per }: Pr
       role="application"
       aria-label="Map of Bangalore"
       aria-describedby="map-keys"
+      // The elements that a translator puts around a text are not drawn within SVG.
+      translate="no"
       tabIndex={0}
       onKeyDown={(event) => {
         if (handleMapKey(map, event.key)) event.preventDefault();
@@ -112,8 +114,6 @@ export function MapSvg({ map, localities, areas, near, reach, priceOf, per }: Pr
         width={size.width}
         height={size.height}
         aria-hidden="true"
-        // The elements that a translator puts around a text are not drawn within SVG.
-        translate="no"
         style={{ transform: `translate(${overlay.x}px, ${overlay.y}px) scale(${overlay.scale})` }}
       >
         <g transform={`translate(${x} ${y}) scale(${renderedView.scale})`}>
