@@ -109,7 +109,13 @@ export const partnerFeedAnswer = z.nullable(
     accepted_at: z.nullable(z.string()),
     corrections,
     places: z.array(z.object({ kind: z.string(), name: z.string(), means: z.nullable(z.string()) })),
-    totals: z.object({ in_files: z.int(), waiting: z.int(), missing: z.int(), conflicts: z.int() }),
+    totals: z.object({
+      in_files: z.int(),
+      gone: z.int(),
+      waiting: z.int(),
+      missing: z.int(),
+      conflicts: z.int(),
+    }),
     runs: z.array(run),
     report: z.nullable(report),
     waiting: z.array(
@@ -119,6 +125,13 @@ export const partnerFeedAnswer = z.nullable(
       ),
     ),
     conflicts: z.array(conflict),
+    /** Homes that were said to be sold or let, and that a file two days later still has. */
+    gone: z.array(
+      z.pipe(
+        z.object({ ...named, facts: tellingFacts, said_on: z.string(), by_partner: z.boolean() }),
+        z.transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
+      ),
+    ),
   }),
 );
 export const savePartnerFeedAnswer = z.enum(['saved', 'http', 'gone']);
@@ -136,5 +149,6 @@ export type PartnerFeed = NonNullable<z.infer<typeof partnerFeedAnswer>>;
 export type PartnerFeedRun = z.infer<typeof run>;
 export type PartnerFeedReport = z.infer<typeof report>;
 export type PartnerFeedConflict = z.infer<typeof conflict>;
+export type GoneHome = PartnerFeed['gone'][number];
 export type FeedValue = PartnerFeedConflict['columns'][number]['theirs'];
 export type UnsurePlaceName = z.infer<typeof unsurePlace>;

@@ -61,6 +61,8 @@ const partner = z.object({
   waiting: z.int(),
   /** Homes in which staff and the file say different things. */
   conflicts: z.int(),
+  /** Homes that were said to be sold or let, and that their file still has. */
+  gone: z.int(),
   /** Homes that they were asked about and have not answered for. */
   unanswered: z.int(),
   /** Answers that wait for staff. */
@@ -92,6 +94,8 @@ const waitingAnswer = z.object({
   id: z.string(),
   home: partnerHome,
   answer: z.enum(homeAnswers),
+  /** What another person at the partner said within the hour; null: nobody, or the same. */
+  other_answer: z.nullable(z.enum(homeAnswers)),
   price: z.nullable(z.number()),
   /** What the home costs on our site. Null: on request. */
   price_then: z.nullable(z.number()),

@@ -579,6 +579,7 @@ export type Database = {
           contact_id: string | null;
           decided_at: string | null;
           id: string;
+          other_answer: string | null;
           partner_id: string;
           price: number | null;
           price_then: number | null;
@@ -592,6 +593,7 @@ export type Database = {
           contact_id?: string | null;
           decided_at?: string | null;
           id?: string;
+          other_answer?: string | null;
           partner_id: string;
           price?: number | null;
           price_then?: number | null;
@@ -604,6 +606,7 @@ export type Database = {
           contact_id?: string | null;
           decided_at?: string | null;
           id?: string;
+          other_answer?: string | null;
           partner_id?: string;
           price?: number | null;
           price_then?: number | null;

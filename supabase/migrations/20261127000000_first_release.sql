@@ -12069,7 +12069,8 @@ create index partner_homes_conflicts on public.partner_homes (partner_id) where 
 create index partner_homes_waiting on public.partner_homes (partner_id) where waiting_since is not null;
 create index partner_homes_missing on public.partner_homes (partner_id) where missing_since is not null;
 
--- References of homes that were deleted for good: the next file does not bring them back.
+-- References of homes that were deleted for good, or that are not the partner's any more: the next file does not bring them
+-- back, nor makes a second page.
 create table public.partner_deleted_homes (
   partner_id uuid not null references public.partners (id) on delete cascade,
   reference text not null check (char_length(reference) <= 200),
@@ -12127,6 +12128,11 @@ create function private.follow_partner_home() returns trigger
 as $$
 begin
   if new.partner_id is distinct from old.partner_id then
+    insert into public.partner_deleted_homes (partner_id, reference)
+    select partner_id, old.source_key from public.partner_homes
+     where property_id = new.id and partner_id = old.partner_id and old.source_key is not null
+    on conflict do nothing;
+    delete from public.partner_deleted_homes where partner_id = new.partner_id and reference = new.source_key;
     delete from public.partner_homes where property_id = new.id and partner_id is distinct from new.partner_id;
   end if;
   update public.partner_homes as known
@@ -12566,8 +12572,28 @@ as $$
     else value end
 $$;
 
+-- Homes that somebody at the partner, or staff, said are sold or let, and that a file which was taken in two days later still
+-- has: it stays hidden, and people ask the partner which of both holds.
+create function private.gone_homes_in_file(of_partner uuid) returns table (property_id uuid, said_on date, by_partner boolean)
+  language sql stable
+  set search_path = ''
+as $$
+  select known.property_id, last.checked_on, last.method = 'partner'
+    from public.partner_homes as known
+    join public.properties as home on home.id = known.property_id
+    join public.partner_feeds as feed on feed.partner_id = known.partner_id
+   cross join lateral (
+      select * from public.verifications as each
+       where each.property_id = known.property_id and each.outcome <> 'not reached'
+       order by each.checked_at desc limit 1) as last
+   where known.partner_id = of_partner and known.missing_since is null and home.publish <= 10
+     and last.outcome = 'sold or let' and feed.accepted_at >= last.checked_at + interval '48 hours'
+     and not private.is_deleted('property', home.id::text)
+$$;
+
 -- Everything that staff see and decide about a partner's files: {address, allows_http, accepted_at, accepted_homes, checked_at,
--- corrections, places, homes, runs, report: of the last run that read a file, waiting, conflicts, totals}. Lists have 50 rows.
+-- corrections, places, homes, runs, report: of the last run that read a file, waiting, conflicts, gone: as in
+-- private.gone_homes_in_file(), totals}. Lists have 50 rows.
 -- Null without such a partner.
 create function public.admin_partner_feed(partner uuid) returns jsonb
   language plpgsql stable security definer
@@ -12590,7 +12616,8 @@ begin
           left join public.society on society.id = place.society_id
          where place.partner_id = of_partner), '[]'),
       'totals', (
-        select jsonb_build_object('in_files', count(*), 'waiting', count(*) filter (where waiting_since is not null),
+        select jsonb_build_object('in_files', count(*), 'gone', (select count(*) from private.gone_homes_in_file(of_partner)),
+                 'waiting', count(*) filter (where waiting_since is not null),
                  'missing', count(*) filter (where missing_since is not null),
                  'conflicts', count(*) filter (where conflicts <> '{}'))
           from public.partner_homes where partner_id = of_partner),
@@ -12609,6 +12636,14 @@ begin
                  where known.partner_id = of_partner and waiting_since is not null
                    and not private.is_deleted('property', property.id::text)
                  order by waiting_since, property.id limit 50) as home), '[]'),
+      'gone', coalesce((
+        select jsonb_agg(jsonb_build_object('id', home.id, 'title', home.title, 'reference', home.source_key,
+                 'facts', private.page_facts('property', home.id::text), 'said_on', home.said_on,
+                 'by_partner', home.by_partner) order by home.said_on, home.title, home.id)
+          from (select property.id, title, source_key, said_on, by_partner
+                  from private.gone_homes_in_file(of_partner) as known
+                  join public.properties as property on property.id = known.property_id
+                 order by said_on, title, property.id limit 50) as home), '[]'),
       'conflicts', coalesce((
         select jsonb_agg(jsonb_build_object('id', home.id, 'title', home.title, 'reference', home.source_key,
                  'columns', (
@@ -12952,6 +12987,8 @@ create table public.confirmations (
   price numeric check (price > 0 and price <= 10000000000),
   -- The price that the page showed. Null: on request.
   price_then numeric,
+  -- What another person at the partner said of the home within the hour, if they have not come to agree: staff decide.
+  other_answer text check (other_answer in ('available', 'price changed', 'sold or let', 'on hold', 'not ours')),
   -- 'open': its hour runs, in which it can be changed. 'waiting': staff decide. 'final': it has become a verification, or the
   -- home was detached. 'refused' by staff. 'overtaken': staff have checked or hidden the home meanwhile.
   state text not null default 'open' check (state in ('open', 'waiting', 'final', 'refused', 'overtaken')),
@@ -13066,12 +13103,14 @@ as $$
   select (abs(price - private.known_price(known)) <= private.known_price(known) / 5) is not true
 $$;
 
--- Whether staff look at an answer before it counts.
-create function private.waits_for_staff(answer text, price numeric, known numeric) returns boolean
+-- Whether staff look at an answer before it counts: it is far from what is known, or another person at the partner said
+-- something else.
+create function private.waits_for_staff(said public.confirmations, known numeric) returns boolean
   language sql immutable
   set search_path = ''
 as $$
-  select answer = 'not ours' or (answer = 'price changed' and private.is_far_price(price, known))
+  select said.answer = 'not ours' or said.other_answer is not null
+    or (said.answer = 'price changed' and private.is_far_price(said.price, known))
 $$;
 
 -- A home as the page of a link shows it.
@@ -13091,7 +13130,7 @@ as $$
            'hidden', home.publish <= 10,
            'answer', (
              select jsonb_build_object('answer', said.answer, 'price', said.price, 'answered_at', said.answered_at,
-                      'waits', private.waits_for_staff(said.answer, said.price, home.price))
+                      'waits', private.waits_for_staff(said, home.price))
                from public.confirmations as said where said.property_id = home.id and said.state = 'open'))
 $$;
 
@@ -13145,7 +13184,8 @@ $$;
 
 -- Stores answers of the contact of this link: [{home, answer, price}]. The same answer again changes nothing. Returns
 -- {stored, refused: [{home, because}]}: 'gone', the home is not the partner's or not on offer; 'final', another answer was
--- given more than an hour ago and has become a check. Null when the link is not valid.
+-- given more than an hour ago and has become a check. Null when the link is not valid. An answer that differs from that of
+-- another person at the partner waits for staff.
 create function public.answer_partner_homes(link text, answers jsonb, at timestamptz default clock_timestamp()) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -13175,6 +13215,9 @@ begin
     if said.answer = given.answer and said.price is not distinct from given.price
       and (said.state in ('open', 'waiting') or said.answered_at > at - interval '6 days')
     then
+      -- Two people who said different things agree now.
+      update public.confirmations set other_answer = null
+       where id = said.id and state = 'open' and contact_id is distinct from contact.id and other_answer is not null;
       stored := stored + 1;
     elsif home.id is null
       or (home.publish <= 10 and not exists (
@@ -13183,7 +13226,11 @@ begin
       refused := refused || jsonb_build_object('home', given.home, 'because', 'gone');
     elsif said.state = 'open' and said.answered_at > at - interval '1 hour' then
       update public.confirmations
-         set answer = given.answer, price = given.price, contact_id = contact.id where id = said.id;
+         set answer = given.answer, price = given.price, contact_id = contact.id,
+             other_answer = case
+               when contact_id is distinct from contact.id then said.answer
+               when other_answer is distinct from given.answer then other_answer end
+       where id = said.id;
       stored := stored + 1;
     elsif said.state in ('open', 'waiting') or (said.state = 'final' and said.answered_at > at - interval '6 days') then
       refused := refused || jsonb_build_object('home', given.home, 'because', 'final');
@@ -13267,7 +13314,7 @@ begin
     perform pg_advisory_xact_lock(private.lock_key('confirmations', due.partner_id::text));
     select * into said from public.confirmations where id = due.id and state = 'open';
     continue when said.id is null;
-    if private.waits_for_staff(said.answer, said.price, (select price from public.properties where id = said.property_id)) then
+    if private.waits_for_staff(said, (select price from public.properties where id = said.property_id)) then
       update public.confirmations set state = 'waiting' where id = said.id;
     else
       call private.apply_confirmation(said, null, at);
@@ -13442,7 +13489,7 @@ grant execute on function
 
 -- What the section Partners of the desk shows of each partner, and which homes are a partner's.
 
--- {homes: that visitors see, hidden: by a rule, waiting, conflicts, unanswered: that they were asked about, to_decide: answers that
+-- {homes: that visitors see, hidden: by a rule, waiting, conflicts, gone: as in private.gone_homes_in_file(), unanswered: that they were asked about, to_decide: answers that
 -- wait for staff, photographs: of theirs that wait for staff, answered: homes that they have answered for in 30 days, last_file: {state, source, file_name, at, refused, problem} or null}.
 create function private.partner_counts(of_partner uuid) returns jsonb
   language plpgsql stable
@@ -13456,6 +13503,7 @@ begin
        where home.partner_id = of_partner),
     'waiting', (select count(*) from public.partner_homes where partner_id = of_partner and waiting_since is not null),
     'conflicts', (select count(*) from public.partner_homes where partner_id = of_partner and conflicts <> '{}'),
+    'gone', (select count(*) from private.gone_homes_in_file(of_partner)),
     'unanswered', (
       select count(*) from public.asked_homes as asked join public.properties as home on home.id = asked.property_id
        where home.partner_id = of_partner),
@@ -13563,7 +13611,7 @@ $$;
 grant execute on function public.admin_partner_homes(uuid, text), public.set_home_partner(uuid, uuid, uuid) to authenticated;
 
 -- What the people at a partner have answered by link, and what staff decide: {due, to_round, to_hide, waiting, contacts}.
--- `waiting`: [{id, home, answer, price, price_then, currency, property_type, answered_at, by}], `home` as private.partner_home(). `contacts`: [{id,
+-- `waiting`: [{id, home, answer, other_answer, price, price_then, currency, property_type, answered_at, by}], `home` as private.partner_home(). `contacts`: [{id,
 -- asked_at, stopped, links}]: when a mail last asked them, whether they have stopped the mails, and how many links still work.
 create function public.admin_partner_answers(partner uuid, at timestamptz default now()) returns jsonb
   language plpgsql stable security definer
@@ -13578,7 +13626,7 @@ begin
       select jsonb_agg(jsonb_build_object(
                'id', said.id, 'home', private.partner_home(home.id), 'answer', said.answer, 'price', said.price,
                'price_then', private.known_price(home.price), 'currency', home.currency, 'property_type', home.property_type,
-               'answered_at', said.answered_at,
+               'answered_at', said.answered_at, 'other_answer', said.other_answer,
                'by', (select name from public.partner_contacts where id = said.contact_id)) order by said.answered_at, said.id)
         from public.confirmations as said join public.properties as home on home.id = said.property_id
        where said.partner_id = admin_partner_answers.partner and said.state = 'waiting'), '[]'),

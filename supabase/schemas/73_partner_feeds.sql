@@ -105,7 +105,8 @@ create index partner_homes_conflicts on public.partner_homes (partner_id) where 
 create index partner_homes_waiting on public.partner_homes (partner_id) where waiting_since is not null;
 create index partner_homes_missing on public.partner_homes (partner_id) where missing_since is not null;
 
--- References of homes that were deleted for good: the next file does not bring them back.
+-- References of homes that were deleted for good, or that are not the partner's any more: the next file does not bring them
+-- back, nor makes a second page.
 create table public.partner_deleted_homes (
   partner_id uuid not null references public.partners (id) on delete cascade,
   reference text not null check (char_length(reference) <= 200),
@@ -163,6 +164,11 @@ create function private.follow_partner_home() returns trigger
 as $$
 begin
   if new.partner_id is distinct from old.partner_id then
+    insert into public.partner_deleted_homes (partner_id, reference)
+    select partner_id, old.source_key from public.partner_homes
+     where property_id = new.id and partner_id = old.partner_id and old.source_key is not null
+    on conflict do nothing;
+    delete from public.partner_deleted_homes where partner_id = new.partner_id and reference = new.source_key;
     delete from public.partner_homes where property_id = new.id and partner_id is distinct from new.partner_id;
   end if;
   update public.partner_homes as known
@@ -602,8 +608,28 @@ as $$
     else value end
 $$;
 
+-- Homes that somebody at the partner, or staff, said are sold or let, and that a file which was taken in two days later still
+-- has: it stays hidden, and people ask the partner which of both holds.
+create function private.gone_homes_in_file(of_partner uuid) returns table (property_id uuid, said_on date, by_partner boolean)
+  language sql stable
+  set search_path = ''
+as $$
+  select known.property_id, last.checked_on, last.method = 'partner'
+    from public.partner_homes as known
+    join public.properties as home on home.id = known.property_id
+    join public.partner_feeds as feed on feed.partner_id = known.partner_id
+   cross join lateral (
+      select * from public.verifications as each
+       where each.property_id = known.property_id and each.outcome <> 'not reached'
+       order by each.checked_at desc limit 1) as last
+   where known.partner_id = of_partner and known.missing_since is null and home.publish <= 10
+     and last.outcome = 'sold or let' and feed.accepted_at >= last.checked_at + interval '48 hours'
+     and not private.is_deleted('property', home.id::text)
+$$;
+
 -- Everything that staff see and decide about a partner's files: {address, allows_http, accepted_at, accepted_homes, checked_at,
--- corrections, places, homes, runs, report: of the last run that read a file, waiting, conflicts, totals}. Lists have 50 rows.
+-- corrections, places, homes, runs, report: of the last run that read a file, waiting, conflicts, gone: as in
+-- private.gone_homes_in_file(), totals}. Lists have 50 rows.
 -- Null without such a partner.
 create function public.admin_partner_feed(partner uuid) returns jsonb
   language plpgsql stable security definer
@@ -626,7 +652,8 @@ begin
           left join public.society on society.id = place.society_id
          where place.partner_id = of_partner), '[]'),
       'totals', (
-        select jsonb_build_object('in_files', count(*), 'waiting', count(*) filter (where waiting_since is not null),
+        select jsonb_build_object('in_files', count(*), 'gone', (select count(*) from private.gone_homes_in_file(of_partner)),
+                 'waiting', count(*) filter (where waiting_since is not null),
                  'missing', count(*) filter (where missing_since is not null),
                  'conflicts', count(*) filter (where conflicts <> '{}'))
           from public.partner_homes where partner_id = of_partner),
@@ -645,6 +672,14 @@ begin
                  where known.partner_id = of_partner and waiting_since is not null
                    and not private.is_deleted('property', property.id::text)
                  order by waiting_since, property.id limit 50) as home), '[]'),
+      'gone', coalesce((
+        select jsonb_agg(jsonb_build_object('id', home.id, 'title', home.title, 'reference', home.source_key,
+                 'facts', private.page_facts('property', home.id::text), 'said_on', home.said_on,
+                 'by_partner', home.by_partner) order by home.said_on, home.title, home.id)
+          from (select property.id, title, source_key, said_on, by_partner
+                  from private.gone_homes_in_file(of_partner) as known
+                  join public.properties as property on property.id = known.property_id
+                 order by said_on, title, property.id limit 50) as home), '[]'),
       'conflicts', coalesce((
         select jsonb_agg(jsonb_build_object('id', home.id, 'title', home.title, 'reference', home.source_key,
                  'columns', (

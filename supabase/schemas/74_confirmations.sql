@@ -48,6 +48,8 @@ create table public.confirmations (
   price numeric check (price > 0 and price <= 10000000000),
   -- The price that the page showed. Null: on request.
   price_then numeric,
+  -- What another person at the partner said of the home within the hour, if they have not come to agree: staff decide.
+  other_answer text check (other_answer in ('available', 'price changed', 'sold or let', 'on hold', 'not ours')),
   -- 'open': its hour runs, in which it can be changed. 'waiting': staff decide. 'final': it has become a verification, or the
   -- home was detached. 'refused' by staff. 'overtaken': staff have checked or hidden the home meanwhile.
   state text not null default 'open' check (state in ('open', 'waiting', 'final', 'refused', 'overtaken')),
@@ -162,12 +164,14 @@ as $$
   select (abs(price - private.known_price(known)) <= private.known_price(known) / 5) is not true
 $$;
 
--- Whether staff look at an answer before it counts.
-create function private.waits_for_staff(answer text, price numeric, known numeric) returns boolean
+-- Whether staff look at an answer before it counts: it is far from what is known, or another person at the partner said
+-- something else.
+create function private.waits_for_staff(said public.confirmations, known numeric) returns boolean
   language sql immutable
   set search_path = ''
 as $$
-  select answer = 'not ours' or (answer = 'price changed' and private.is_far_price(price, known))
+  select said.answer = 'not ours' or said.other_answer is not null
+    or (said.answer = 'price changed' and private.is_far_price(said.price, known))
 $$;
 
 -- A home as the page of a link shows it.
@@ -187,7 +191,7 @@ as $$
            'hidden', home.publish <= 10,
            'answer', (
              select jsonb_build_object('answer', said.answer, 'price', said.price, 'answered_at', said.answered_at,
-                      'waits', private.waits_for_staff(said.answer, said.price, home.price))
+                      'waits', private.waits_for_staff(said, home.price))
                from public.confirmations as said where said.property_id = home.id and said.state = 'open'))
 $$;
 
@@ -241,7 +245,8 @@ $$;
 
 -- Stores answers of the contact of this link: [{home, answer, price}]. The same answer again changes nothing. Returns
 -- {stored, refused: [{home, because}]}: 'gone', the home is not the partner's or not on offer; 'final', another answer was
--- given more than an hour ago and has become a check. Null when the link is not valid.
+-- given more than an hour ago and has become a check. Null when the link is not valid. An answer that differs from that of
+-- another person at the partner waits for staff.
 create function public.answer_partner_homes(link text, answers jsonb, at timestamptz default clock_timestamp()) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -271,6 +276,9 @@ begin
     if said.answer = given.answer and said.price is not distinct from given.price
       and (said.state in ('open', 'waiting') or said.answered_at > at - interval '6 days')
     then
+      -- Two people who said different things agree now.
+      update public.confirmations set other_answer = null
+       where id = said.id and state = 'open' and contact_id is distinct from contact.id and other_answer is not null;
       stored := stored + 1;
     elsif home.id is null
       or (home.publish <= 10 and not exists (
@@ -279,7 +287,11 @@ begin
       refused := refused || jsonb_build_object('home', given.home, 'because', 'gone');
     elsif said.state = 'open' and said.answered_at > at - interval '1 hour' then
       update public.confirmations
-         set answer = given.answer, price = given.price, contact_id = contact.id where id = said.id;
+         set answer = given.answer, price = given.price, contact_id = contact.id,
+             other_answer = case
+               when contact_id is distinct from contact.id then said.answer
+               when other_answer is distinct from given.answer then other_answer end
+       where id = said.id;
       stored := stored + 1;
     elsif said.state in ('open', 'waiting') or (said.state = 'final' and said.answered_at > at - interval '6 days') then
       refused := refused || jsonb_build_object('home', given.home, 'because', 'final');
@@ -363,7 +375,7 @@ begin
     perform pg_advisory_xact_lock(private.lock_key('confirmations', due.partner_id::text));
     select * into said from public.confirmations where id = due.id and state = 'open';
     continue when said.id is null;
-    if private.waits_for_staff(said.answer, said.price, (select price from public.properties where id = said.property_id)) then
+    if private.waits_for_staff(said, (select price from public.properties where id = said.property_id)) then
       update public.confirmations set state = 'waiting' where id = said.id;
     else
       call private.apply_confirmation(said, null, at);

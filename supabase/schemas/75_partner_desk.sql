@@ -1,6 +1,6 @@
 -- What the section Partners of the desk shows of each partner, and which homes are a partner's.
 
--- {homes: that visitors see, hidden: by a rule, waiting, conflicts, unanswered: that they were asked about, to_decide: answers that
+-- {homes: that visitors see, hidden: by a rule, waiting, conflicts, gone: as in private.gone_homes_in_file(), unanswered: that they were asked about, to_decide: answers that
 -- wait for staff, photographs: of theirs that wait for staff, answered: homes that they have answered for in 30 days, last_file: {state, source, file_name, at, refused, problem} or null}.
 create function private.partner_counts(of_partner uuid) returns jsonb
   language plpgsql stable
@@ -14,6 +14,7 @@ begin
        where home.partner_id = of_partner),
     'waiting', (select count(*) from public.partner_homes where partner_id = of_partner and waiting_since is not null),
     'conflicts', (select count(*) from public.partner_homes where partner_id = of_partner and conflicts <> '{}'),
+    'gone', (select count(*) from private.gone_homes_in_file(of_partner)),
     'unanswered', (
       select count(*) from public.asked_homes as asked join public.properties as home on home.id = asked.property_id
        where home.partner_id = of_partner),
@@ -121,7 +122,7 @@ $$;
 grant execute on function public.admin_partner_homes(uuid, text), public.set_home_partner(uuid, uuid, uuid) to authenticated;
 
 -- What the people at a partner have answered by link, and what staff decide: {due, to_round, to_hide, waiting, contacts}.
--- `waiting`: [{id, home, answer, price, price_then, currency, property_type, answered_at, by}], `home` as private.partner_home(). `contacts`: [{id,
+-- `waiting`: [{id, home, answer, other_answer, price, price_then, currency, property_type, answered_at, by}], `home` as private.partner_home(). `contacts`: [{id,
 -- asked_at, stopped, links}]: when a mail last asked them, whether they have stopped the mails, and how many links still work.
 create function public.admin_partner_answers(partner uuid, at timestamptz default now()) returns jsonb
   language plpgsql stable security definer
@@ -136,7 +137,7 @@ begin
       select jsonb_agg(jsonb_build_object(
                'id', said.id, 'home', private.partner_home(home.id), 'answer', said.answer, 'price', said.price,
                'price_then', private.known_price(home.price), 'currency', home.currency, 'property_type', home.property_type,
-               'answered_at', said.answered_at,
+               'answered_at', said.answered_at, 'other_answer', said.other_answer,
                'by', (select name from public.partner_contacts where id = said.contact_id)) order by said.answered_at, said.id)
         from public.confirmations as said join public.properties as home on home.id = said.property_id
        where said.partner_id = admin_partner_answers.partner and said.state = 'waiting'), '[]'),

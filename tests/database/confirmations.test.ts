@@ -203,6 +203,48 @@ describe('an answer', () => {
     expect(await homeOf(home)).toMatchObject({ price: state === 'final' ? price : 1_00_00_000 });
   });
 
+  test('of another person at the partner that says something else waits for staff, unless they agree', async () => {
+    const kaveri = await addPartner();
+    const arun = randomUUID();
+    await database.query(
+      `insert into public.partner_contacts (id, partner_id, name, email, language) values ($1, $2, 'Arun', 'arun@x.example', 'en')`,
+      [arun, kaveri.partner],
+    );
+    const [disputed, agreed, own] = [await addHome(kaveri), await addHome(kaveri), await addHome(kaveri)];
+    const [hers, his] = [await linkOf(kaveri), await linkOf({ ...kaveri, contact: arun })];
+    const all = [disputed, agreed, own];
+    await answer(
+      hers,
+      all.map((home) => ({ home, answer: 'available' })),
+    );
+    await answer(
+      his,
+      [disputed, agreed].map((home) => ({ home, answer: 'sold or let' })),
+      later(0, 0.3),
+    );
+    await answer(
+      hers,
+      [
+        { home: agreed, answer: 'sold or let' },
+        { home: own, answer: 'sold or let' },
+      ],
+      later(0, 0.4),
+    );
+    await tend(later(0, 1.5));
+    const publishOf = async (home: string) => (await homeOf(home))?.['publish'];
+    expect([await publishOf(disputed), await publishOf(agreed), await publishOf(own)]).toEqual([50, 0, 0]);
+    const waiting = z
+      .object({ waiting: z.array(z.looseObject({ id: z.string() })) })
+      .parse(
+        await call('public.admin_partner_answers($1, $2)', [kaveri.partner, later(0, 2)], admin),
+      ).waiting;
+    expect(waiting).toMatchObject([{ answer: 'sold or let', other_answer: 'available', by: 'Arun' }]);
+    expect(await call('public.decide_confirmation($1, true, $2)', [waiting[0]?.id, later(0, 3)], admin)).toBe(
+      'saved',
+    );
+    expect(await publishOf(disputed)).toBe(0);
+  });
+
   test('that waits is decided by staff once', async () => {
     const kaveri = await addPartner();
     const [dear, foreign] = [await addHome(kaveri), await addHome(kaveri)];

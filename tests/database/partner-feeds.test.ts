@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import {
   openDatabase,
   openPostgres,
@@ -95,6 +96,65 @@ describe('a conflict between a partner’s file and staff', () => {
     );
     expect(await conflictsOf(home)).toEqual([]);
     await database.exec('delete from public.area_merges');
+  });
+});
+
+describe('what the file of a partner says against its word', () => {
+  const feedOf = () => answerOf('admin_partner_feed($1)', [partner]);
+  const soldOn = async (home: string, at: string, method = 'partner') => {
+    await database.query(
+      `select public.record_verification(jsonb_build_object('property_id', id, 'idempotencyKey', gen_random_uuid(),
+         'method', $2::text, 'outcome', 'sold or let', 'papers_seen', '[]'::jsonb, 'papers_not_seen', '[]'::jsonb,
+         'confirmed', '[]'::jsonb, 'seen_at', updated_at), null, $3::timestamptz) from public.properties where id = $1`,
+      [home, method, at],
+    );
+  };
+  const takenIn = (at: string) =>
+    database.query(
+      'insert into public.partner_feeds (partner_id, accepted_at) values ($1, $2) on conflict (partner_id) do update set accepted_at = excluded.accepted_at',
+      [partner, at],
+    );
+
+  test('is seen by staff where a home is sold or let and a file two days later still has it', async () => {
+    const home = await addStated({}, { title: 'Lake view' });
+    const shown = await addStated({});
+    await soldOn(home, '2026-11-24T10:00:00Z');
+    await takenIn('2026-11-26T09:59:59Z');
+    expect(await feedOf()).toMatchObject({ gone: [], totals: { gone: 0 } });
+    await takenIn('2026-11-26T10:00:00Z');
+    expect(await feedOf()).toMatchObject({
+      gone: [{ id: home, title: 'Lake view', said_on: '2026-11-24', by_partner: true }],
+      totals: { gone: 1 },
+    });
+    expect(await answerOf('admin_partners()')).toMatchObject({ partners: [{ gone: 1 }] });
+    // It is missing from the file, or shown again.
+    await database.query(
+      `update public.partner_homes set missing_since = '2026-11-27', missing_runs = 1 where property_id = $1`,
+      [home],
+    );
+    expect(await feedOf()).toMatchObject({ gone: [] });
+    await soldOn(shown, '2026-11-20T10:00:00Z', 'call');
+    expect(await feedOf()).toMatchObject({ gone: [{ id: shown, by_partner: false }] });
+    await database.query('update public.properties set publish = 50 where id = $1', [shown]);
+    expect(await feedOf()).toMatchObject({ gone: [] });
+  });
+
+  test('makes no second page of a home that is not theirs any more, until it is theirs again', async () => {
+    const home = await addStated({}, { source_key: 'K4' });
+    const ofPartner = (to: string | null) =>
+      database.query('update public.properties set partner_id = $2 where id = $1', [home, to]);
+    const deleted = async () =>
+      z
+        .object({ deleted: z.array(z.string()) })
+        .parse(await answerOf('feed_references($1)', [partner], database)).deleted;
+    await ofPartner(null);
+    expect(await deleted()).toEqual(['K4']);
+    await ofPartner(partner);
+    expect(await deleted()).toEqual([]);
+    // A home that was never in a file says nothing of the next one.
+    const typed = await addListing(database, { partner_id: partner, source_key: 'K9' });
+    await database.query('update public.properties set partner_id = null where id = $1', [typed]);
+    expect(await deleted()).toEqual([]);
   });
 });
 

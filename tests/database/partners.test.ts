@@ -68,7 +68,16 @@ describe('a partner', () => {
       partners: [
         {
           ...{ ...stored, updated_at: await versionOf(partner.id) },
-          ...{ homes: 1, hidden: 0, waiting: 0, conflicts: 0, unanswered: 0, to_decide: 0, answered: 0 },
+          ...{
+            homes: 1,
+            hidden: 0,
+            waiting: 0,
+            conflicts: 0,
+            gone: 0,
+            unanswered: 0,
+            to_decide: 0,
+            answered: 0,
+          },
           photographs: 0,
           last_file: null,
         },

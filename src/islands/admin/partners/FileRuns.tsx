@@ -100,7 +100,7 @@ const counted = [
   ['hidden', 'hidden'],
   ['shown', 'shown again'],
   ['refused', 'refused'],
-  ['deleted', 'deleted by staff'],
+  ['deleted', 'deleted or not theirs'],
 ] as const;
 
 function RunLine({ run }: { run: PartnerFeedRun }) {

@@ -82,15 +82,33 @@ function WaitingItem({ answer, partners, busy }: WaitingItemProps) {
   );
 }
 
-/** 'Price ₹2.00 Cr, was ₹1.00 Cr', or 'Not theirs'. */
-export function waitingText({
+const answerWords: Record<WaitingAnswer['answer'], string> = {
+  available: 'Still available',
+  'price changed': 'Another price',
+  'sold or let': 'Sold or let',
+  'on hold': 'On hold',
+  'not ours': 'Not theirs',
+};
+
+/** 'Price ₹2.00 Cr, was ₹1.00 Cr', or 'Not theirs'; 'Sold or let; a colleague said: still available'. */
+export function waitingText({ other_answer: other, ...waiting }: WaitingFacts): string {
+  const own = ownText(waiting);
+  return other === null ? own : `${own}; a colleague said: ${answerWords[other].toLowerCase()}`;
+}
+
+type WaitingFacts = Pick<
+  WaitingAnswer,
+  'answer' | 'other_answer' | 'price' | 'price_then' | 'currency' | 'property_type'
+>;
+
+function ownText({
   answer,
   price,
   price_then: then,
   currency,
   property_type: offer,
-}: Pick<WaitingAnswer, 'answer' | 'price' | 'price_then' | 'currency' | 'property_type'>): string {
-  if (answer === 'not ours') return 'Not theirs';
+}: Omit<WaitingFacts, 'other_answer'>): string {
+  if (answer !== 'price changed') return answerWords[answer];
   const text = (amount: number | null) => formatPrice(amount, { currency, offer, decimals: 2 }).text;
   return then === null ? `Price ${text(price)}, was on request` : `Price ${text(price)}, was ${text(then)}`;
 }

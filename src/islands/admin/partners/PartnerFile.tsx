@@ -9,6 +9,7 @@ import { FileConflicts } from './FileConflicts.tsx';
 import { FileReport } from './FileReport.tsx';
 import { FileRuns } from './FileRuns.tsx';
 import { FileSource } from './FileSource.tsx';
+import { GoneHomes } from './GoneHomes.tsx';
 import { createPartnerFile } from './partner-file.ts';
 import { UnsurePlaces } from './UnsurePlaces.tsx';
 import { WaitingHomes } from './WaitingHomes.tsx';
@@ -52,6 +53,7 @@ export function PartnerFile({ backend, partner, onRead }: PartnerFileProps) {
         <>
           <FileRuns file={file} feed={feed} />
           <FileConflicts file={file} conflicts={feed.conflicts} total={feed.totals.conflicts} />
+          <GoneHomes homes={feed.gone} total={feed.totals.gone} />
           <WaitingHomes file={file} homes={feed.waiting} total={feed.totals.waiting} />
           {feed.report && <UnsurePlaces file={file} places={feed.report.unsure} decided={feed.places} />}
           {feed.report && (

@@ -5,6 +5,7 @@ import { createPartnerFile, isAtWork } from '#islands/admin/partners/partner-fil
 import { FileConflicts } from '#islands/admin/partners/FileConflicts.tsx';
 import { FileReport } from '#islands/admin/partners/FileReport.tsx';
 import { FileRuns } from '#islands/admin/partners/FileRuns.tsx';
+import { GoneHomes } from '#islands/admin/partners/GoneHomes.tsx';
 import { UnsurePlaces } from '#islands/admin/partners/UnsurePlaces.tsx';
 import { fakeBackend } from '../../staff-fakes.ts';
 
@@ -29,11 +30,12 @@ const feed: PartnerFeed = {
   ...{ address: null, allows_http: false, accepted_at: null },
   corrections: { columns: [], values: [] },
   places: [],
-  totals: { in_files: 0, waiting: 0, missing: 0, conflicts: 0 },
+  totals: { in_files: 0, gone: 0, waiting: 0, missing: 0, conflicts: 0 },
   runs: [run],
   report,
   waiting: [],
   conflicts: [],
+  gone: [],
 };
 
 function openFile(answers: readonly unknown[] = [], stored: PartnerFeed = feed) {
@@ -109,6 +111,15 @@ test.each([
   await file.open();
   await file.resolve('h1', 'price', 'ours', 1);
   expect(file.$file.get().problem).toContain(sentence);
+});
+
+test('a home that is sold or let and still in the file says who said so, and when', () => {
+  const home = { id: 'h1', title: '<b>Lake</b>', reference: 'K1', said_on: '2026-11-24', by_partner: true };
+  const html = renderToStaticMarkup(<GoneHomes homes={[home]} total={3} />);
+  expect(html).toContain('3 homes sold or let, and still in their file');
+  expect(html).toContain('&lt;b&gt;Lake&lt;/b&gt;');
+  expect(html).toContain('said by them on 24 November 2026');
+  expect(renderToStaticMarkup(<GoneHomes homes={[]} total={0} />)).toBe('');
 });
 
 test('the part shows what was read, what is not clear and what may be decided', () => {

@@ -27,6 +27,7 @@ const kaveri: Partner = {
     hidden: 0,
     waiting: 0,
     conflicts: 0,
+    gone: 0,
     unanswered: 0,
     to_decide: 0,
     photographs: 0,
@@ -162,14 +163,16 @@ test('the list shows names as text, and what waits', async () => {
   expect(html).toContain('2 homes not as in the file');
   expect(html).toContain('Last file refused');
   expect(html).toContain('3 rows refused');
-  const none = { waiting: 0, conflicts: 0, hidden: 0, to_decide: 0, photographs: 0, unanswered: 0 };
+  const none = { waiting: 0, conflicts: 0, gone: 0, hidden: 0, to_decide: 0, photographs: 0, unanswered: 0 };
   expect(waitingWords(none)).toBeNull();
+  expect(waitingWords({ ...none, gone: 1 })).toBe('1 home sold or let and still in the file');
   expect(waitingWords({ ...none, photographs: 2 })).toBe('2 photographs to look at');
 });
 
 test('what waits for staff, how each is asked and the message of a link are said in words', () => {
   const change = {
     answer: 'price changed' as const,
+    other_answer: null,
     price: 2_00_00_000,
     currency: 'INR',
     property_type: 'Sale' as const,
@@ -177,6 +180,15 @@ test('what waits for staff, how each is asked and the message of a link are said
   expect(waitingText({ ...change, price_then: 1_00_00_000 })).toBe('Price ₹2.00 Cr, was ₹1.00 Cr');
   expect(waitingText({ ...change, price_then: null })).toBe('Price ₹2.00 Cr, was on request');
   expect(waitingText({ ...change, answer: 'not ours', price: null, price_then: null })).toBe('Not theirs');
+  expect(
+    waitingText({
+      ...change,
+      answer: 'sold or let',
+      other_answer: 'available',
+      price: null,
+      price_then: null,
+    }),
+  ).toBe('Sold or let; a colleague said: still available');
   expect(answerCounts({ answered: 9, unanswered: 3 }, { due: 1 })).toBe(
     'Answered for 9 homes in 30 days (75 % of 12 asked). 1 home is due.',
   );
