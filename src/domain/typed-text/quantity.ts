@@ -35,11 +35,11 @@ type Bound = 'max' | 'min' | 'about' | null;
 const BEFORE: readonly (readonly [Bound, RegExp])[] = [
   [
     'max',
-    /^(?:(?:is )?(?:less|lower|cheaper|not more|no more) than|up ?to|under|undr|below|within|max(?:imum)?|till|until|inside|<|≤) /,
+    /^(?:(?:is )?(?:less|lower|cheaper|not more|no more) th[ae]n|up ?to|under|undr|below|within|max(?:imum)?|till|until|inside|<|≤) /,
   ],
   [
     'min',
-    /^(?:(?:more|greater|bigger|larger|not less) than|above|over|from|min(?:imum)?|at ?least|starting(?: from)?|>|≥) /,
+    /^(?:(?:more|greater|bigger|larger|not less) th[ae]n|above|over|from|min(?:imum)?|at ?least|starting(?: from)?|>|≥) /,
   ],
   ['about', /^(?:about|around|approx(?:imately)?|roughly|nearly|near|~) /],
   [null, /^(?:between|budget(?: of| is)?|for|price|rent|size) /],
@@ -52,7 +52,8 @@ const AFTER: readonly (readonly [Bound, RegExp])[] = [
 const AND_ALSO =
   /^(?:\+|plus) (?:(?:\d|one|two|a)(?! (?:cr|crores?|lakhs?|lacs?|l) )|study|servants?|maids?|pooja|puja|store|utility|guest|office|prayer|family|balcony|balconies|terrace|(?:car )?parking|car|lift|gym|pool|garden|hall) /;
 /** 'above 2 bhk' has more, and 'at least 2 bhk' has two as well. */
-const STRICT = /^(?:(?:more|greater|bigger|larger|less|lower|cheaper) than|above|over|below|under|undr|<|>) /;
+const STRICT =
+  /^(?:(?:more|greater|bigger|larger|less|lower|cheaper) th[ae]n|above|over|below|under|undr|<|>) /;
 /** 'within 10 min walk' is a time. */
 const MOVING = /^(?:walk|walking|drive|driving|ride|commute|away) /;
 /** Words before 'per sqft' that belong to it. */
@@ -87,6 +88,8 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
   const budgetWord = BUDGET.exec(`${textAt(tokens, at, 1)} `)?.[0];
   const isStrict = STRICT.test(`${textAt(tokens, at, 2)} `);
   const boundBefore = takePhrase(BEFORE) ?? (isMost ? 'max' : null);
+  // 'max price 85 lakhs'.
+  if (boundBefore === 'max' || boundBefore === 'min') skipWords(BUDGET);
   skipWords(CURRENCY);
   const numbers: WrittenNumber[] = [];
   let joined = '';
@@ -115,7 +118,7 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
     const join = JOINS.exec(`${textAt(tokens, at, 1)} `)?.[0].trim();
     const after = skipTo(tokens, at + 1);
     if (join === undefined || numbersAt(tokens, after).length === 0) break;
-    if (unit?.kind === 'rupees' && join !== '-' && join !== 'to' && join !== 'and') break;
+    if (unit?.kind === 'rupees' && !/^(?:-|to|and|&)$/.test(join)) break;
     // '4 BHK, 3.5 Cr' is not a list.
     if (unit && isOfOtherKind(unit, tokens, after)) break;
     joined ||= join;
@@ -155,7 +158,7 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
     const bound = orMore ? 'min' : (boundBefore ?? boundAfter);
     return { ...counted('bedrooms', values, { joined, bound, isStrict }), length: at - from };
   }
-  const boundAfter = isPlusOther(tokens, at) ? null : takePhrase(AFTER);
+  const boundAfter = isPlusOther(tokens, at) || isOfNext(tokens, at, unit) ? null : takePhrase(AFTER);
   if (unit?.kind === 'baths' && !isUnclear) {
     const bound = orMore ? 'min' : (boundBefore ?? boundAfter);
     return { ...counted('baths', values, { joined, bound, isStrict }), length: at - from };
@@ -313,6 +316,13 @@ function sideAt(tokens: readonly Token[], at: number): { value: number; length: 
 function isOtherMoney(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   return token?.kind === 'word' && OTHER_MONEY.has(token.word);
+}
+
+/** 'under 1 cr above 60 lakh': the word belongs to the next amount. */
+function isOfNext(tokens: readonly Token[], at: number, unit: Unit | null): boolean {
+  if (!/^(?:above|min|minimum|max|maximum) /.test(`${textAt(tokens, at, 1)} `)) return false;
+  const next = quantityAt(tokens, at);
+  return next !== null && next.kind === (unit?.kind ?? 'rupees');
 }
 
 /** '40 feet road', '30 ft wide'. */

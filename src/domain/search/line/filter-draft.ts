@@ -173,8 +173,7 @@ export class FilterDraft {
     }
     if (quantity) {
       // 'rent' before a number is part of the quantity, but it also names the offer: 'rent 3 bhk'.
-      const [first] = tokens.slice(at, at + quantity.length);
-      if (first?.kind === 'word' && first.word === 'rent')
+      if (tokens.slice(at, at + quantity.length).some((token) => isWord(token, 'rent')))
         this.nameOffer('Rent', spanAt(tokens, at, at + quantity.length));
       if (quantity.kind === 'unclear' || (quantity.kind === 'baths' && !this.states('baths')))
         this.miss(tokens, at, quantity.length);

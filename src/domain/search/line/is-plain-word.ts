@@ -23,7 +23,8 @@ const WORDS = `accent address adult again alive allows anyone arrive arrives asa
   steal storey street strong suite suites suits summer super supply sure tank teach teacher teachers telecom test
   theater time tiles timber title today tomorrow topic towers trade trader trades trading trial type typed typical unit
   units upper urgent users vacant valley value varies vast view viewed viewers viewing views visit vital waiting walls
-  wants warranty waste water ways weather wide woman women wood wooden woods work working worth yard yards young zone`;
+  wants warranty waste water ways weather wide woman women wood wooden woods work working worth yard yards young zone
+  accha acchi achha achhi bada bade badi chhota chota chote choti naya nayi nayee purana purani`;
 const words = new Set(WORDS.split(/\s+/));
 
 /** Whether a word alone is no name, and is said where nothing else understands it. */

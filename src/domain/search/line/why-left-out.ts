@@ -92,7 +92,7 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   [
     'No home of this site says so yet',
     silent(
-      'furnished unfurnished ready immediate.possession immediately.available lift elevator pets pet parking borewell cauvery gated backup generator khata katha rera (?:top|last|ground|low|lower|middle|high|higher|upper).floor (?:east|west|north|south).facing',
+      'furnished unfurnished ready immediate.possession immediately.available lift elevator pets pet (?:car.)?parking borewell cauvery gated backup generator khata katha rera (?:top|last|ground|low|lower|middle|high|higher|upper).floor (?:east|west|north|south).facing',
     ),
   ],
   [
@@ -148,7 +148,7 @@ function distance(): RegExp {
 
 /** Not where it is unwanted or one of two, which is the reason then, and not as part of something else: 'pool table'. */
 function silent(words: string): RegExp {
-  const before = "no|not|without|dont|bina|or|e|toddlers'?|kids'?|baby|private|car";
+  const before = "no|not|without|dont|bina|or|e|toddlers'?|kids'?|baby|private|car|\\d+";
   const after = 'not|nahi|nahin|beda|illa|ke bina|table|road|deposit';
   const any = `(?:${words.split(' ').join('|')})s?(?= |$)(?! (?:${after})(?: |$))`;
   return new RegExp(`(?<!(?:^| )(?:${before})) ${any}|^${any}`, 'i');

@@ -584,4 +584,17 @@ export const linesOfBangalore: Readonly<
     ['flat for rent from 1st jan', '/rent?type=apartment', 'from 1st jan'],
     ['i may buy in hebbal', '/buy?area=hebbal', 'may'],
   ],
+  'two bounds, and words that belong to the next amount': [
+    ['under 1cr above 60 lakh 3bhk', '/buy?bhk=3&min=6000000&max=10000000'],
+    ['above 60 lakh under 1cr', '/buy?min=6000000&max=10000000'],
+    ['above 1000 sqft under 80 lakh', '/buy?max=8000000&size-min=1000'],
+    ['between 25k & 35k hebbal', '/rent?min=25000&max=35000&area=hebbal'],
+    ['50 lakh & above', '/buy?min=5000000'],
+    ['max price 85 lakhs hebbal', '/buy?max=8500000&area=hebbal'],
+    ['max rent 25 hsr', '/rent?max=25000&area=hsr-layout'],
+    ['rent less then 15000', '/rent?max=15000'],
+    ['2bhk flat bechna hai', 'any?bhk=2&type=apartment', 'bechna'],
+    ['bada flat hebbal', 'any?area=hebbal&type=apartment', 'bada'],
+    ['hebbal 100 feet road', 'any?area=hebbal', '100 feet road'],
+  ],
 };
