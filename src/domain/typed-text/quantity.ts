@@ -423,10 +423,15 @@ function rupees(numbers: readonly WrittenNumber[], unit: Unit | null): number[] 
   const [first, second] = numbers;
   if (!first) return [];
   if (!second) return [Math.round(first.value * (unit?.factor ?? 1))];
-  const high = second.value * (second.unit?.factor ?? unit?.factor ?? 1);
-  let low = first.value * (first.unit?.factor ?? unit?.factor ?? 1);
+  const high = second.value * factorBeside(second, unit);
+  let low = first.value * factorBeside(first, unit);
   if (!first.unit && low > high) low = first.value * 1e5;
   return [Math.round(low), Math.round(high)];
+}
+
+/** Of its own unit or that of the other number: '70 to 75 L'. '70,00,000 to 75 L' and '25k to 30000' have one in rupees. */
+function factorBeside({ value, unit }: WrittenNumber, ofBoth: Unit | null): number {
+  return unit?.factor ?? (value < MIN_RUPEES ? (ofBoth?.factor ?? 1) : 1);
 }
 
 function ends(values: readonly number[], side: Bound): { min: number | null; max: number | null } {
