@@ -425,7 +425,8 @@ function rupees(numbers: readonly WrittenNumber[], unit: Unit | null): number[] 
   if (!second) return [Math.round(first.value * (unit?.factor ?? 1))];
   const high = second.value * factorBeside(second, unit);
   let low = first.value * factorBeside(first, unit);
-  if (!first.unit && low > high) low = first.value * 1e5;
+  // '70 to 1.2 crore' begins with lakhs, '50 to 1 lakh' with thousands.
+  if (!first.unit && first.value < MIN_RUPEES && low > high) low = first.value * (high < 1e7 ? 1e3 : 1e5);
   return [Math.round(low), Math.round(high)];
 }
 
