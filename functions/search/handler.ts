@@ -10,6 +10,7 @@ import { describeUnknownNear, withKnownNear } from '#domain/search/positions/kno
 import { type Filters, isEmptyFilters, withoutOrder } from '#domain/search/filters.ts';
 import { filterQuery, MAX_LINE_LENGTH, readFilterQuery } from '#domain/search/filter-query.ts';
 import { type Reading, readingsOf } from '#domain/search/line/readings.ts';
+import { tokensOf } from '#domain/typed-text/tokens.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import { labelOfOrder } from '#domain/search/results/describe-order.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
@@ -36,6 +37,12 @@ import { type PublishedIndex, readIndex } from './read-index.ts';
 
 /** Of the words that were left out. A longer line is a message. */
 const MAX_COUNTED_WORDS = 3;
+
+/**
+ * Each reading is found by reading the whole line again. What people type has fewer words; a row of short ones would keep
+ * the server for seconds, and anybody can send it.
+ */
+const MAX_READ_TOKENS = 50;
 
 /**
  * For a visitor without JavaScript: redirects to the page that has exactly the homes that fit, or lists these homes, and
@@ -76,8 +83,9 @@ async function respond(
   const origin = siteOriginOf(settings);
   const now = context.now?.() ?? new Date();
   const index = await readIndex(origin, context.fetch ?? fetch, now);
+  const isLong = tokensOf(line.query).length > MAX_READ_TOKENS;
   const undone =
-    line.without === null
+    line.without === null || isLong
       ? null
       : (readingsOf(line.query, index.vocabulary).find(({ span }) => span.text === line.without) ?? null);
   const read = answerLine(line.query, index.vocabulary, line.offerOfPage, undone?.span);
@@ -97,12 +105,12 @@ async function respond(
   );
   context.waitUntil?.(countingWords);
   // Without one that was undone, whose words are those left out.
-  const readings = undone ? [] : readingsOf(line.query, index.vocabulary);
+  const readings = undone || isLong ? [] : readingsOf(line.query, index.vocabulary);
   const pages = await pagesOfAnswer(answer, index, now);
   const { homes, notes: notesOfHomes } = await homesBeside(pages, answer, index, {
     page: pageAsked(request),
     now,
-    isClear: readings.length === 0,
+    isClear: readings.length === 0 && !isLong,
   });
   const notes = [...notesOfPlace, ...notesOfHomes];
   const [page] = pages;
@@ -113,6 +121,7 @@ async function respond(
     !homes &&
     answer.unknownWords.length === 0 &&
     readings.length === 0 &&
+    !isLong &&
     notes.length === 0
   )
     return redirectTo(page.path);

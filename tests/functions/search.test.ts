@@ -326,6 +326,14 @@ describe('a search without JavaScript', () => {
     expect(requestedPaths.filter((path) => path === '/search-index.json')).toHaveLength(1);
   });
 
+  it('looks for other readings of as many words as people type, and leads nowhere without them', async () => {
+    const { search } = site();
+    expect(await (await search('2 bhk whitefeild')).text()).toContain('was read as');
+    const answer = await search(`2 bhk whitefeild ${'x y '.repeat(30)}`);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).not.toContain('was read as');
+  });
+
   it('never leads to another site, whatever is typed', async () => {
     for (const line of ['//evil.example', 'https://evil.example', '\r\nlocation: x', '%0d%0a', '\\evil'])
       expect((await site().search(line)).headers.get('location') ?? '/').toMatch(/^\/(?!\/)/);
