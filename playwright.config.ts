@@ -74,13 +74,14 @@ export default defineConfig<object, { engineName: EngineName }>({
     ...devices['Desktop Chrome'],
     baseURL: address,
     // Tracing every test takes a third of the CPU time. Use `npx playwright test --trace on FILE` when needed.
-    screenshot: 'only-on-failure',
     // Looked for only when Playwright reads it: knip loads this file too, and `npm run check` needs no browser.
     get launchOptions() {
       return {
         executablePath: testBrowser(),
         args: [
           ...quickFlags,
+          // No page lives long enough to repay what V8's optimising compilers take, which run beside it.
+          '--js-flags=--no-maglev,--no-turbofan',
           // Makes the headless shell render text like full Chromium on this system. Full Chromium ignores the flag.
           '--font-render-hinting=slight',
         ],

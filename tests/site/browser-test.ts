@@ -1,4 +1,5 @@
-import { type BrowserContext, expect, test as playwright } from '@playwright/test';
+import { expect, test as playwright } from '@playwright/test';
+import { attachFailureScreenshots } from './failure-screenshots.ts';
 import { recordPolicyViolations } from './record-policy-violations.ts';
 
 /**
@@ -7,10 +8,10 @@ import { recordPolicyViolations } from './record-policy-violations.ts';
  */
 export const test = playwright.extend<{ recordsViolations: undefined }>({
   recordsViolations: [
-    async ({ context }, use) => {
-      await clearBrowserCache(context);
+    async ({ context }, use, testInfo) => {
       const violations = await recordPolicyViolations(context);
       await use(undefined);
+      await attachFailureScreenshots(context.browser(), testInfo);
       await context.setOffline(false);
       await context.clearPermissions();
       expect(violations).toEqual([]);
@@ -18,14 +19,5 @@ export const test = playwright.extend<{ recordsViolations: undefined }>({
     { auto: true },
   ],
 });
-
-/** Empties the browser's cache, so that this test loads files again. Only pictures stay in the process of the tab. */
-async function clearBrowserCache(context: BrowserContext): Promise<void> {
-  const [page] = context.pages();
-  if (!page) return;
-  const session = await context.newCDPSession(page);
-  await session.send('Network.clearBrowserCache');
-  await session.detach();
-}
 
 export { expect };

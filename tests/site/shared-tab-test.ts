@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test as playwright } from '@playwright/test';
+import { attachFailureScreenshots } from './failure-screenshots.ts';
 import { recordPolicyViolations } from './record-policy-violations.ts';
 
 type Tab = { readonly page: Page; readonly violations: string[] };
@@ -21,6 +22,7 @@ export const test = playwright.extend<object, { tabs: Map<string, Tab> }>({
   page: async (
     { browser, tabs, viewport, colorScheme, hasTouch, isMobile, deviceScaleFactor, contextOptions },
     use,
+    testInfo,
   ) => {
     const options = { viewport, colorScheme, hasTouch, isMobile, deviceScaleFactor, contextOptions };
     const key = JSON.stringify(options);
@@ -28,6 +30,7 @@ export const test = playwright.extend<object, { tabs: Map<string, Tab> }>({
     tabs.set(key, tab);
     const { page, violations } = tab;
     await use(page);
+    await attachFailureScreenshots(browser, testInfo);
     for (const event of ['console', 'pageerror', 'request', 'response']) page.removeAllListeners(event);
     await page.unrouteAll();
     await page.emulateMedia({

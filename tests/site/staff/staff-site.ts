@@ -1,4 +1,4 @@
-import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import * as z from 'zod';
 import { signUpConfirmed } from '../../fixtures/sign-up.ts';
 import { axeViolations } from '../axe.ts';
@@ -53,24 +53,32 @@ export async function signIn(page: Page, person = admin): Promise<void> {
   await page.waitForURL(/\/admin(#|$)/);
 }
 
-/** The browser state of an admin of this worker only, so that no test that signs out ends this session. */
-let session: ReturnType<BrowserContext['storageState']> | undefined;
+/** What the pages of a signed-in admin store. The admin is of this worker only, so that no test ends the session. */
+let session: Promise<[name: string, value: string][]> | undefined;
 
-async function startSession(browser: Browser): ReturnType<BrowserContext['storageState']> {
+async function startSession(browser: Browser): Promise<[name: string, value: string][]> {
   const context = await browser.newContext();
-  await signIn(await context.newPage(), await newAccount('admin'));
-  const state = await context.storageState();
+  const page = await context.newPage();
+  await signIn(page, await newAccount('admin'));
+  const stored = await page.evaluate(() => Object.entries<string>(localStorage));
   await context.close();
-  return state;
+  return stored;
 }
 
-/** Opens the admin at this hash, already signed in. sign-in.spec.ts tests signing in itself. */
+/**
+ * Opens the admin at this hash, already signed in. sign-in.spec.ts tests signing in itself. The session is written into
+ * the storage by the page itself: Playwright would open another tab for that, with a process, and empty the cache.
+ */
 export async function openAdmin(page: Page, hash = ''): Promise<void> {
-  const context = page.context();
-  const browser = context.browser();
+  const browser = page.context().browser();
   if (!browser) throw new Error('The browser is gone.');
   session ??= startSession(browser);
-  await context.setStorageState(await session);
+  const stored = await session;
+  if (page.url() === 'about:blank') await page.goto('/robots.txt');
+  await page.evaluate((entries) => {
+    localStorage.clear();
+    for (const [name, value] of entries) localStorage.setItem(name, value);
+  }, stored);
   await page.goto(`/admin${hash}`);
 }
 

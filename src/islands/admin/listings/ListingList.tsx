@@ -9,7 +9,7 @@ import { DeletedList, DeletedNotice } from './deletion/DeleteListingDialog.tsx';
 import { ListingFilters } from './ListingFilters.tsx';
 import { type Listings, type ListingsState, PAGE_SIZE } from './listings.ts';
 import { editorAddress } from './editor/editor-address.ts';
-import { listedName } from './fields/listing-name.ts';
+import { linkName, listedName } from './fields/listing-name.ts';
 import { kindLabels } from './fields/kind-labels.ts';
 
 /** The list of listings, searched by title, reference, area or id. Unsaved drafts are listed above it. */
@@ -133,7 +133,7 @@ export function ListingList({ listings }: { listings: Listings }) {
               </label>
             )}
             <a href={editorAddress(row.kind, row.id)}>
-              <bdi>{row.name || row.id}</bdi>
+              <bdi>{linkName(row)}</bdi>
             </a>
             <span className="small muted">{describeRow(row)}</span>
             {kind !== 'area' && (

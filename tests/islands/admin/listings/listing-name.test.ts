@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listedName, listingName } from '#islands/admin/listings/fields/listing-name.ts';
+import { linkName, listedName, listingName } from '#islands/admin/listings/fields/listing-name.ts';
 
 const title = '2 BHK for sale in Whitefield';
 const home = {
@@ -39,4 +39,12 @@ describe('a home in drafts, dialogs and previews of the admin', () => {
     expect(listingName('property', { ...home, slug: '2-bhk-for-sale-in-whitefield' })).toBe(title);
     expect(listingName('area', { area: 'Hoodi', slug: 'hoodi-6dd049a3' })).toBe('Hoodi');
   });
+});
+
+test.each([
+  ['Corner flat', 'Corner flat'],
+  ['   ', 'home-1'],
+  ['', 'home-1'],
+])('the link to a listing whose name is %j says %j', (name, words) => {
+  expect(linkName({ name, id: 'home-1' })).toBe(words);
 });

@@ -31,3 +31,8 @@ export function listingName(
 export function listedName({ kind, name, slug, place, reference }: ListedRow): string {
   return kind === 'property' ? titleWithFacts(name, { slug, place, sqft: null, reference }) : name;
 }
+
+/** What the link to a row says: its name, or its id if the name is blank. */
+export function linkName({ name, id }: Pick<ListedRow, 'name' | 'id'>): string {
+  return name.trim() || id;
+}
