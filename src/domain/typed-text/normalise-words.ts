@@ -26,6 +26,8 @@ const ALIASES = new Map(
     ninth: '9',
     blk: 'block',
     stg: 'stage',
+    sec: 'sector',
+    ph: 'phase',
     electronics: 'electronic',
     ecity: 'electronic city',
     halasuru: 'ulsoor',

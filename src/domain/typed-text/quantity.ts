@@ -35,11 +35,11 @@ type Bound = 'max' | 'min' | 'about' | null;
 const BEFORE: readonly (readonly [Bound, RegExp])[] = [
   [
     'max',
-    /^(?:(?:is )?(?:less|lower|cheaper|not more|no more) th[ae]n|up ?to|under|undr|below|within|max(?:imum)?|till|until|inside|<|≤) /,
+    /^(?:(?:is )?(?:less|lower|cheaper|not more|no more) th[ae]n|not (?:above|over|beyond|exceeding)|up ?to|under|undr|below|within|max(?:imum)?|till|until|inside|<|≤) /,
   ],
   [
     'min',
-    /^(?:(?:more|greater|bigger|larger|not less) th[ae]n|above|over|from|min(?:imum)?|at ?least|starting(?: from)?|>|≥) /,
+    /^(?:(?:more|greater|bigger|larger|not less|no less) th[ae]n|not (?:below|under)|upwards? of|beyond|above|over|from|min(?:imum)?|at ?least|starting(?: from)?|>|≥) /,
   ],
   ['about', /^(?:about|around|approx(?:imately)?|roughly|nearly|near|~) /],
   [null, /^(?:between|budget(?: of| is)?|for|price|rent|size) /],
@@ -77,6 +77,8 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
   let at = from;
   const plot = plotAt(tokens, from);
   if (plot) return plot;
+  const bhk = bhkBeforeAt(tokens, from);
+  if (bhk) return bhk;
   const ofSqft = priceOfSqftAt(tokens, from);
   if (ofSqft > 0) return { kind: 'unclear', length: ofSqft };
   // 'max deposit 50000', 'security deposit 50000'.
@@ -285,6 +287,9 @@ function numbersAt(tokens: readonly Token[], at: number): number[] {
 /** Whether a unit follows, also after another number: 'two or three bhk', 'between fifty and sixty lakh'. */
 function isCounted(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
+  // 'three-bedroom flat'.
+  if (token?.kind === 'mark' && token.text === '-' && unitAt(tokens, at + 1)?.kind === 'bedrooms')
+    return true;
   if (unitAt(tokens, at) || (token?.kind === 'word' && DISTANCE_UNITS.has(token.word))) return true;
   if (!JOINS.test(`${textAt(tokens, at, 1)} `)) return false;
   const next = numberWordsAt(tokens, at + 1);
@@ -332,6 +337,18 @@ function isWidth(tokens: readonly Token[], at: number): boolean {
   return (
     isFeet && !isSquare && /^(?:road|rd|wide|width|frontage|front|street) /.test(`${textAt(tokens, at, 1)} `)
   );
+}
+
+/** 'bhk 3', 'BHK: 2': a number that has no unit of its own. */
+function bhkBeforeAt(tokens: readonly Token[], from: number): Quantity | null {
+  if (!/^(?:bhk|bedrooms?) /.test(`${textAt(tokens, from, 1)} `)) return null;
+  const at = from + (textAt(tokens, from + 1, 1) === '-' ? 2 : 1);
+  const token = tokens[at];
+  const isAlone =
+    unitAt(tokens, at + 1) === null && !/^(?:x|×|\*|by|-|to|floor) /i.test(`${textAt(tokens, at + 1, 1)} `);
+  if (token?.kind !== 'number' || token.value > MAX_BEDROOMS || !isAlone) return null;
+  const options = { joined: '', bound: null, isStrict: false };
+  return { ...counted('bedrooms', [token.value], options), length: at + 1 - from };
 }
 
 /** '45k + maintenance' is a rent of 45,000. */

@@ -55,12 +55,10 @@ function readBlocks(tokens: readonly Token[], from: number): Blocks | null {
   let part = partOf(tokens[from]);
   let at = part === null ? from : from + 1;
   const numbers: string[] = [];
-  let isSpoken = false;
   for (;;) {
     const token = tokens[at];
     const number = token && !isAmount(tokens, at) ? numberOf(token) : null;
     if (number === null) break;
-    isSpoken ||= isWord(token, [...SPOKEN.keys()].join(' '));
     numbers.push(number);
     at++;
     const own = partOf(tokens[at]);
@@ -75,8 +73,7 @@ function readBlocks(tokens: readonly Token[], from: number): Blocks | null {
     if (!goesOn) break;
     at++;
   }
-  const isList = numbers.length > 1 || (numbers.length === 1 && isSpoken);
-  return part !== null && isList ? { part, numbers, length: at - from } : null;
+  return part !== null && numbers.length > 0 ? { part, numbers, length: at - from } : null;
 }
 
 function partOf(token: Token | undefined): string | null {

@@ -11,6 +11,7 @@ import {
   textOf as textOfAspect,
   withoutAspect,
 } from '../filters.ts';
+import type { Place } from '../places/place-entry.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import type { Quantity } from '../../typed-text/quantity.ts';
 import { textOf, wordAt, wordsFrom } from '../../typed-text/word-at.ts';
@@ -35,6 +36,8 @@ const RENT_BELOW = 1_000_000;
 /** Of a home that is leased for one deposit. */
 const DEPOSIT_OF_LEASE = 300_000;
 const MAX_UNKNOWN_WORDS = 12;
+/** A shorter word alone sounds like too many societies. */
+const LETTERS_OF_SOCIETY = 8;
 /** In Kannada 'in' is the end of a name: 'jayanagaradalli'. */
 const LOCATIVE = /(?:ad|n|y|d)alli$/;
 
@@ -209,6 +212,8 @@ export class FilterDraft {
     if (!isWord(tokens[at], 'or')) return 0;
     const before = this.namesBefore(tokens, at);
     const { names, length } = this.askedAt(tokens, at + 1);
+    const whole = this.missWhole(tokens, at, { names, length });
+    if (whole > 0) return whole;
     // 'whitefield or hebbal' are the homes of both, but 'villa or hebbal' is one thing or another.
     const isPlaceBefore = before.some((name) => PLACES.has(name));
     const isOther =
@@ -218,6 +223,24 @@ export class FilterDraft {
     if (!isOther || !(isAsked || at === 0)) return 0;
     this.miss(tokens, at, length + 1);
     return length + 1;
+  }
+
+  /** '2bhk in hsr or 3bhk in begur': the same is asked again, and of another place. */
+  private missWhole(
+    tokens: readonly Token[],
+    at: number,
+    { names, length }: { names: Aspect[]; length: number },
+  ): number {
+    const isAgain =
+      names.length > 0 &&
+      names.every((name) => !PLACES.has(name) && (at === 0 || hasAspect(this.facts, name)));
+    if (!isAgain || (at > 0 && this.places.named.length === 0)) return 0;
+    let to = at + 1 + length;
+    for (let next = tokens[to]; next?.kind === 'word' && isFiller(next.word); next = tokens[to]) to++;
+    const place = this.askedAt(tokens, to);
+    if (!place.names.some((name) => PLACES.has(name))) return 0;
+    this.miss(tokens, at, to + place.length - at);
+    return to + place.length - at;
   }
 
   /** What the words that end here ask for. */
@@ -428,11 +451,13 @@ export class FilterDraft {
         if (length === 1 && (this.isUnfiltered(span[0]) || isPlain(span[0]))) continue;
         const isPart = length < run.length;
         const typed = span.map(textOf).join(' ');
+        const isAlone = length === 1 && typed.length < LETTERS_OF_SOCIETY;
         const [name = [], places = []] =
           [typed, typed.replace(LOCATIVE, '')]
             .map((text) => normaliseWords(text))
             .map((words) => [words, this.vocabulary.places.likelyMatches(words, { isPart })] as const)
-            .find(([, found]) => found.length > 0) ?? [];
+            .find(([words, [first]]) => first !== undefined && !(isAlone && isSlipOfSociety(words, first))) ??
+          [];
         if (places.length === 0) continue;
         this.noteSpan(span);
         const phrase = length === 1 && span[0]?.kind === 'word' ? similarPhrase(span[0].word) : null;
@@ -550,6 +575,13 @@ function isAskedWithOthers(meaning: Meaning): boolean {
 
 function isPlain(token: Token | undefined): boolean {
   return token?.kind === 'word' && isPlainWord(token.word);
+}
+
+/** 'intel' is no society called Itelaa: real files have societies of any letters. */
+function isSlipOfSociety(words: readonly string[], { kind, name }: Place): boolean {
+  return (
+    kind === 'society' && !normaliseWords(name).some((own) => words.some((word) => own.startsWith(word)))
+  );
 }
 
 function isFiller(word: string): boolean {

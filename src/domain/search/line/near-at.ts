@@ -29,7 +29,7 @@ const BOUND = /^(?:within|in|under|upto|up to|less than|not more than|max|around
 const AFTER_DISTANCE = /^(?:radius|distance|range|away|walk|walking distance|walking|drive|reach) /;
 /** What stands between a distance and its place, or says on its own that a place is meant to be near. */
 const TOWARDS =
-  /^(?:close to|closest to|nearest to|next to|adjacent to|in front of|opposite to|walkable to|nearest|from|of|to|near|nearby|around|by|the|opp|opposite|beside|besides|behind|any) /;
+  /^(?:close to|closest to|nearest to|next to|adjacent to|in front of|opposite to|walkable to|nearest|from|of|to|near|nearby|around|by|the|opp|opposite|beside|besides|behind|any|namma) /;
 /** Of what stands there, these say that a place is meant to be near, also without a distance. */
 const NEARNESS =
   /(?:^| )(?:close to|closest to|next to|adjacent to|in front of|opposite to|walkable to|near|nearest|nearby|around|opp|opposite|beside|besides|behind)(?: |$)/;
@@ -139,7 +139,8 @@ function spotAt(
       // People live in Hebbal, and near a tech park.
       const isFirst = isNear && spot.within >= NEAR_AREA;
       if (!isFirst && isOtherwiseKnown(spot, tokens.slice(start, start + length), vocabulary)) return null;
-      return { spot, length: metroBefore + length + (isLine(spot) ? metroAfter : 0) };
+      const end = start + length + (isLine(spot) ? metroAfter : 0);
+      return { spot, length: end + restOfName(spot, tokens, end, vocabulary) - at };
     }
     // The longer name is meant: 'hebbal kempapura', 'metro court'.
     const isLonger =
@@ -150,6 +151,25 @@ function spotAt(
   }
   const isAny = metroBefore > 0 && (isNear || isPhrase(tokens, at + metroBefore));
   return isAny ? { spot: anyStation, length: metroBefore } : null;
+}
+
+/** 'sap labs', 'ryan international': how many words go on with the name of which they are known by a part. */
+function restOfName(
+  { name }: NamedSpot,
+  tokens: readonly Token[],
+  from: number,
+  vocabulary: SearchVocabulary,
+): number {
+  const names = normaliseWords(name);
+  let at = from;
+  while (at < tokens.length) {
+    const words = wordsOf(tokens, at, at + 1);
+    const isName = words.length > 0 && words.every((word) => names.includes(word));
+    if (!isName || phraseAt([wordAt(tokens, at)])?.meaning.kind === 'type') break;
+    if (exactMatches(tokens, at, 1, vocabulary).length > 0) break;
+    at++;
+  }
+  return at - from;
 }
 
 /** Whether what follows is no name: 'metro court' may be a part of one. */

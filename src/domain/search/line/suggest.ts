@@ -113,7 +113,8 @@ function beginInside({ spans, unknownWords }: ParsedLine, words: string): boolea
 
 /**
  * Whether a name that takes these words out of a line leaves what the line asks for: 'biggest villa' is no Iblur Village, and
- * '1.1 cr' no CR Layout. But 'new' may begin the name of New Thippasandra, and names begin with no number of rooms or rupees.
+ * '1.1 cr' no CR Layout. But 'new' may begin the name of New Thippasandra, and names begin with no number of rooms or rupees,
+ * but pin codes do.
  */
 function fitting(asked: Filters, before: Filters, typed: readonly string[]): (name: string) => boolean {
   const lost = aspectNames.filter(
@@ -124,7 +125,7 @@ function fitting(asked: Filters, before: Filters, typed: readonly string[]): (na
   if (lost.length === 0 && phraseFrom(tokensOf(typed.join(' ')), 0)?.length !== typed.length)
     return () => true;
   const begun = typed.join(' ');
-  const isNumber = lost.some((aspect) => NUMBERS.has(aspect));
+  const isNumber = !/^\d{3,6}$/.test(begun) && lost.some((aspect) => NUMBERS.has(aspect));
   return (name) => !isNumber && normaliseWords(name).join(' ').startsWith(begun);
 }
 

@@ -36,7 +36,7 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
     /^(?:for |on |to )?(?:rent|rental|rentals|buy|sale|resale|purchase)(?: \S*\d\S*(?: \S+)?)?(?: or)?$/i,
   ],
   ['Rents here are by the month: we know no leases for one deposit', /\d.* lease$/i],
-  ['A search finds homes that others offer', anyOf('sell selling rent.out let.out renting.out')],
+  ['A search finds homes that others offer', anyOf('bechn[aei] sell selling rent.out let.out renting.out')],
   [
     'We do not know where you are: name an area or a place',
     anyOf('(?:near|nearby|near.by|around).me my.location current.location'),
@@ -101,7 +101,7 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   ],
   [
     'No home of this site says so yet',
-    /^(?:[1-3]|one|two|three|single|double) (?:cars? parking|car park)|(?:parking|place|space)s? for (?:[1-3]|one|two|three) cars/i,
+    /^(?:[1-3]|one|two|three|single|double) (?:(?:cars? )?parkings?|car park)|(?:parking|place|space)s? for (?:[1-3]|one|two|three) cars/i,
   ],
   [
     'No home of this site says so yet',

@@ -101,4 +101,4 @@ test('words that are left out filter nothing where they are read on their own', 
     }),
   );
   expect(changed).toEqual([]);
-});
+}, 30_000);

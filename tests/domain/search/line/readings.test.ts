@@ -10,6 +10,9 @@ import { linesOfFacts } from './lines-of-facts.ts';
 import { lines } from './parse-line.cases.ts';
 import { realPlaces } from './real-places.ts';
 
+/** A thousand lines are each read several times. */
+const LONG_MS = 30_000;
+
 test.each([
   ['bg road', ['bg road: Bannerghatta Road']],
   ['2 bhk near manyata', ['near manyata: Within 3 km of Manyata Tech Park']],
@@ -53,16 +56,20 @@ test.each([
 test.each([
   { vocabulary: realPlaces, kinds: { ...linesOfBangalore, lines } },
   { vocabulary: stating, kinds: linesOfFacts },
-])('undoing a reading leaves its words out, and everything else as it was', ({ vocabulary, kinds }) => {
-  for (const [line] of Object.values(kinds).flat()) {
-    const whole = parseLine(line, vocabulary);
-    for (const { span, query, without } of readingsOf(line, vocabulary)) {
-      const undone = undoReading(whole.filters, readFilterQuery(query).filters);
-      expect(without.unknownWords.join(' '), line).toContain(span.text);
-      expect(filterQuery(undone), line).not.toBe(filterQuery(whole.filters));
+])(
+  'undoing a reading leaves its words out, and everything else as it was',
+  ({ vocabulary, kinds }) => {
+    for (const [line] of Object.values(kinds).flat()) {
+      const whole = parseLine(line, vocabulary);
+      for (const { span, query, without } of readingsOf(line, vocabulary)) {
+        const undone = undoReading(whole.filters, readFilterQuery(query).filters);
+        expect(without.unknownWords.join(' '), line).toContain(span.text);
+        expect(filterQuery(undone), line).not.toBe(filterQuery(whole.filters));
+      }
     }
-  }
-});
+  },
+  LONG_MS,
+);
 
 test('undoing a reading keeps what was changed since', () => {
   const [reading] = readingsOf('2 bhk near manyata', realPlaces);
@@ -73,18 +80,22 @@ test('undoing a reading keeps what was changed since', () => {
   expect(since('bhk=2')).toBe('bhk=2');
 });
 
-test('any line has readings that can be undone', () => {
-  const word = fc.constantFrom(
-    ...'bg road whitefield near metro manyata not 2 km from 60 under hoodi constructor 500m , / new airport'.split(
-      ' ',
-    ),
-  );
-  fc.assert(
-    fc.property(fc.array(word, { maxLength: 9 }), (words) => {
-      const line = words.join(' ');
-      for (const { span, without } of readingsOf(line, realPlaces))
-        expect(without.unknownWords.join(' ')).toContain(span.text.replaceAll(' ,', ','));
-    }),
-    { numRuns: 300, seed: 40 },
-  );
-});
+test(
+  'any line has readings that can be undone',
+  () => {
+    const word = fc.constantFrom(
+      ...'bg road whitefield near metro manyata not 2 km from 60 under hoodi constructor 500m , / new airport'.split(
+        ' ',
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(word, { maxLength: 9 }), (words) => {
+        const line = words.join(' ');
+        for (const { span, without } of readingsOf(line, realPlaces))
+          expect(without.unknownWords.join(' ')).toContain(span.text.replaceAll(' ,', ','));
+      }),
+      { numRuns: 300, seed: 40 },
+    );
+  },
+  LONG_MS,
+);
