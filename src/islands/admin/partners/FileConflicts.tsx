@@ -4,6 +4,7 @@ import { labelOf } from '#domain/listing/listing-columns.ts';
 import { sayStored } from '#domain/property/say-stored.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { ItemButton } from '../block/ItemButton.tsx';
+import { ReferenceNote } from './ReferenceNote.tsx';
 import type { PartnerFileStore } from './partner-file.ts';
 
 interface FileConflictsProps {
@@ -26,6 +27,7 @@ export function FileConflicts({ file, conflicts, total }: FileConflictsProps) {
             <a href={`#listings/property/${home.id}`}>
               <bdi>{home.title}</bdi>
             </a>
+            <ReferenceNote title={home.title} reference={home.reference} />
             {home.columns.map(({ column, theirs, ours_said: ours, theirs_said: said }) => (
               <div className="staff-file-conflict" key={column}>
                 <b>{labelOf('property', column)}</b>

@@ -1,6 +1,7 @@
 import type { GoneHome } from '#contracts/admin-partner-feed.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { formatCount } from '#domain/text/text.ts';
+import { ReferenceNote } from './ReferenceNote.tsx';
 
 /** Homes that are said to be sold or let, and that the partner's file offers all the same. They stay hidden. */
 export function GoneHomes({ homes, total }: { homes: readonly GoneHome[]; total: number }) {
@@ -18,12 +19,8 @@ export function GoneHomes({ homes, total }: { homes: readonly GoneHome[]; total:
             <a href={`#listings/property/${id}`}>
               <bdi>{title}</bdi>
             </a>
+            <ReferenceNote title={title} reference={reference} />
             <span className="muted">
-              {reference && (
-                <>
-                  , <bdi>{reference}</bdi>
-                </>
-              )}
               , said {isTheirs ? 'by them' : 'to us'} on {formatDay(day)}
             </span>
           </li>

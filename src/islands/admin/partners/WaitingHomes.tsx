@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { PartnerFeed } from '#contracts/admin-partner-feed.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { ItemButton } from '../block/ItemButton.tsx';
+import { ReferenceNote } from './ReferenceNote.tsx';
 import type { PartnerFileStore } from './partner-file.ts';
 
 interface WaitingHomesProps {
@@ -25,11 +26,7 @@ export function WaitingHomes({ file, homes, total }: WaitingHomesProps) {
               <a href={`#listings/property/${home.id}`}>
                 <bdi>{home.title}</bdi>
               </a>
-              {home.reference && (
-                <span className="muted">
-                  , <bdi>{home.reference}</bdi>
-                </span>
-              )}
+              <ReferenceNote title={home.title} reference={home.reference} />
             </span>
             <ItemButton busy={busy} of={`: ${home.title}`} onPress={() => void file.show([home.id])}>
               Show
