@@ -23,7 +23,7 @@ const HARDLY_ANY = 0.3;
 const NAMED: readonly (readonly [RegExp, number])[] = [
   [/\b(?:lakhs?|lacs?)\b/, 1e5],
   [/\b(?:cr|crores?)\b/, 1e7],
-  [/\b(?:thousands?|k)\b/, 1e3],
+  [/\b(?:thousands?|k|000s?)\b/, 1e3],
   [/\b(?:rs|rupees|inr)\b/, 1],
 ];
 

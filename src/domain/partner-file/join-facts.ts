@@ -220,6 +220,9 @@ const DOOR =
   /^(?:#|(?:flat|door|house|plot|site|unit|villa|apt|h|d|s|block|tower|wing)\.? ?(?:no\.?|number|#)?|no\.?|number) ?[-:]? ?[a-z]?[-/]?\d[\w/-]*$|^\d[\d/-]*[a-z]?$/i;
 
 const isNoDoor = (part: string) => !DOOR.test(part);
+/** 'MG Road' of '12 MG Road'; '80 Feet Road' and '4th Cross' are names. */
+const withoutDoor = (part: string) =>
+  part.replace(/^(?:#|no\.? ?)?\d{1,4}(?:[/-]\d+)?[a-z]? +(?!(?:feet|ft)\b)(?=\p{L}{2})/iu, '');
 
 /** 'Pyramid Banksia by Pyramid Ventures' names who built it. */
 const BUILDER = / +by +\S.*$/i;
@@ -241,7 +244,9 @@ function joinPlaces(stated: readonly StatedFacts[], city: string | null) {
   const localities =
     stating.length > 0
       ? stating
-      : stated.flatMap(({ facts }) => partsOf(facts.address?.replace(/\n/g, ',')).filter(isNoDoor));
+      : stated
+          .flatMap(({ facts }) => partsOf(facts.address?.replace(/\n/g, ',')).filter(isNoDoor))
+          .map(withoutDoor);
   const [named, ...after] = stated
     .flatMap(({ facts }) => partsOf(facts.name))
     .map((part) => part.replace(BUILDER, ''))

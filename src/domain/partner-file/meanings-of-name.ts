@@ -17,7 +17,7 @@ function namesOf(facts: string): string {
 const WORDS: readonly (readonly [MeaningName, string])[] = [
   [
     'reference',
-    'id|listing id|property id|record id|site id|plot id|row id|listing no|listing number|property no|property number|reference|ref|ref no|ref id|reference no|listing key|listing code|property code|property ref|agent ref|source key|sku|unique id|uid|code|home id|ad id|unit code|unit id|unit ref|flat code|inventory id|inventory code',
+    'id|listing id|property id|record id|site id|plot id|row id|listing no|listing number|uuid|property uuid|listing uuid|guid|property no|property number|reference|ref|ref no|ref id|reference no|listing key|listing code|property code|property ref|agent ref|source key|sku|unique id|uid|code|home id|ad id|unit code|unit id|unitid|unit ref|flat code|inventory id|inventory code',
   ],
   ['row_number', 'sl no|s no|sr no|si no|sno|srno|serial no|serial number|serial|sl|sr|row no|row number'],
   [
@@ -85,7 +85,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ['rent_period', 'lease amount frequency|rent frequency|let rent frequency|rent period|rent duration'],
   [
     'rate',
-    'price per sqft|price per unit area|price unit area|rate per sqft|price sqft|rate sqft|price per sq ft|price sq ft|rate per sq ft|per sqft|sqft price|base rate|bsp|price per square foot|price per sft|rate sft',
+    'price per sqft|price per unit area|price unit area|rate per sqft|price sqft|rate sqft|price per sq ft|price sq ft|rate per sq ft|per sqft|sqft price|base rate|bsp|price per square foot|price per sft|rate sft|psf|price psf|rate psf',
   ],
   ['currency', 'currency|currency code'],
   [
@@ -121,13 +121,16 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ],
   [
     'moving_in',
-    'availability|available from|avl from|avail from|avl|free from|availability from|available|available on|availability date|possession|possession status|possession by|possession date|possession month|ready by|let date available|status|construction status|project status|handover|handover date|move in|move in date|available date|date available|vacant from|property status|possession in|ready uc|ready or uc|rtm uc|ready under construction|ready or under construction|ready to move or under construction',
+    'availability|available from|avl from|avail from|avl|free from|availability from|available|available on|availability date|possession|possession status|possession by|possession date|possession month|ready by|let date available|status|construction status|project status|handover|handover date|move in|move in date|available date|date available|vacant from|property status|possession in|available w e f|w e f|available from date|ready uc|ready or uc|rtm uc|ready under construction|ready or under construction|ready to move or under construction',
   ],
   [
     'age',
     'age|property age|age of property|building age|age of building|age years|age in years|age of construction',
   ],
-  ['built_year', 'year built|built year|built in|construction year|year of construction|built|year'],
+  [
+    'built_year',
+    'property year|year built|built year|built in|construction year|year of construction|built|year',
+  ],
   [
     'posted',
     'posted on|posted|activation date|listing date|date|created|created at|created on|updated|updated at|updated on|verification date|added on|last updated|date added|date posted|posted date|create date|update date|modification timestamp|listing contract date|original entry timestamp|register date|published on|listed on|on market date|date listed|created time|created date|updated time|modified|modified on|modified time|last modified|updated date',
@@ -140,7 +143,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ['water', 'water|water supply|water source|water availability|source of water'],
   [
     'parking',
-    'parking|parking type|car parking|parking available|vehicle parking|parking total|parking details|parkings|car parks|car park|no of car parks|no of parking|parking slots|parking spaces',
+    'parking|parking type|car parking|parking available|vehicle parking|parking total|parking details|parkings|car parks|car park|garage|garages|no of car parks|no of parking|parking slots|parking spaces',
   ],
   [
     'parking_covered',
@@ -170,7 +173,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ],
   [
     'locality',
-    'location|locality|area|area locality|suburb|neighbourhood|neighborhood|sub locality|sublocality|area name|place|micro market|locality name|location name|area location|region|town|city region|mls area major|location detail|address 3|sub area|zone|landmark area|street name|location locality',
+    'location|locality|area|property area|area locality|suburb|neighbourhood|neighborhood|sub locality|sublocality|area name|place|micro market|locality name|location name|area location|region|town|city region|mls area major|location detail|address 3|sub area|zone|landmark area|street name|location locality',
   ],
   [
     'address',
@@ -233,7 +236,7 @@ export interface NamedMeaning {
 
 /** Units and the like after a name: 'Price (in lakh)', 'Rent per month'. */
 const QUALIFIER =
-  / (?:in )?(?:rs|inr|rupees|₹|lakhs?|lacs?|cr|crores?|thousands?|k|per month|monthly|pm|month|months|years?|sq ?f(?:ee)?t|sft|sq ?m(?:ts?|trs?|eters?|etres?)?|sq ?y(?:ar)?ds?|acres?|cents?|gunt(?:h)?as?|approx|only|yes no|y n)$/;
+  / (?:in )?(?:rs|inr|rupees|₹|lakhs?|lacs?|cr|crores?|thousands?|k|per month|monthly|pm|month|months|years?|sq ?f(?:ee)?t|sft|sq ?m(?:ts?|trs?|eters?|etres?)?|sq ?y(?:ar)?ds?|m2|ft2|000s?|acres?|cents?|gunt(?:h)?as?|approx|only|yes no|y n)$/;
 
 /** Last words that name no fact: 'city id' is no reference of a home, and 'builder name' no name of one. */
 const VAGUE_ENDS = new Set(
@@ -245,10 +248,14 @@ const VAGUE_ENDS = new Set(
  * these say what it is: 'expected rent' is a rent, and 'rent agreement' is none.
  */
 export function meaningsOfName(words: string): NamedMeaning[] {
+  if (words.length > MAX_NAME) return [];
   const found = meaningsOfWords(words);
   const spelled = spelledOut(words);
   return found.length > 0 || spelled === words ? found : meaningsOfWords(spelled);
 }
+
+/** Characters. No name of a column is longer, and all its ends are tried. */
+const MAX_NAME = 200;
 
 const SHORT: ReadonlyMap<string, string> = new Map(
   Object.entries({
@@ -288,7 +295,11 @@ export const spelledOut = (words: string) =>
     .map((word) => SHORT.get(word) ?? word)
     .join(' ');
 
+/** 'Rate (Rs/sqft)': its last words alone would be an area. */
+const RATE = /\b(?:rate|price|cost|rs|inr|rupees|per)\b.*\b(?:sq ?f(?:ee)?t|sft|sq ?yards?|sq ?m)$/;
+
 function meaningsOfWords(words: string): NamedMeaning[] {
+  if (RATE.test(words) && !MEANINGS_OF_NAME.has(words)) return [{ meaning: 'rate', phrase: words }];
   for (let name = words; name !== ''; name = QUALIFIER.test(name) ? name.replace(QUALIFIER, '') : '') {
     const whole = MEANINGS_OF_NAME.get(name);
     if (whole) return whole.map((meaning) => ({ meaning, phrase: name }));

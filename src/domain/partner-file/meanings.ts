@@ -71,7 +71,16 @@ const text = (label: string, factsOf: (cell: string) => CellFacts): Meaning => (
 
 /** 'T1', 'Tower 3', 'Block A': a part of a society that the row does not name. */
 const BLOCK = /^(?:(?:tower|block|wing)\s*[-.]?\s*(?:[a-z]|[a-z]?-?\d{1,3})|[a-z]-?\d{0,2})$/i;
-const societyText = text('Society', (society) => ({ society }));
+/** 'R42001': a number of the home, and no name. */
+const CODE = /^[a-z]{0,3}[-_/]?\d{2,}[\w/-]*$/i;
+const named = (label: string, factsOf: (cell: string) => CellFacts): Meaning => {
+  const any = text(label, factsOf);
+  return {
+    ...any,
+    read: (cell, context) => (CODE.test(cell) ? unread('a number, and no name') : any.read(cell, context)),
+  };
+};
+const societyText = named('Society', (society) => ({ society }));
 
 /** Known to be no fact of a home, for this reason. */
 const left = (label: string, reason: string): Meaning => ({
@@ -151,7 +160,10 @@ function readFacing(cell: string): CellReading {
   return direction ? readColumn('facing_dir', direction) : unread('expected a direction, such as East or NE');
 }
 
-function readDeposit(cell: string): CellReading {
+function readDeposit(cell: string, { words }: ColumnContext): CellReading {
+  // Under 'Deposit (months)'.
+  if (/\bmonths?$/.test(words) && /^\d{1,2}(?:\.[05])?$/.test(cell) && Number(cell) > 0)
+    return readDescribed('deposit', `${Number(cell)} months`);
   // Nothing says whether none is asked or none was typed, so no page may say ₹0.
   if (/^(?:no deposit|0+(?:\.0+)?|none|nil|no)$/i.test(cell)) return silent;
   return readDescribed('deposit', cell.replace(/^(\d[\d,]*)\.0+$/, '$1'));
@@ -208,7 +220,7 @@ function readMovingIn(cell: string, context: ColumnContext): CellReading {
 
 function readParking(cell: string): CellReading {
   const letters = lettersOf(cell);
-  if (/^(?:none|no|noparking|0)$/.test(letters))
+  if (/^(?:none|no|nil|noparking|0)$/.test(letters))
     return read({ columns: { parking_covered: 0, parking_open: 0, parking_two_wheeler: 0 } });
   if (/^(?:both|twowheeler|fourwheeler|bike|car|bikeandcar|carandbike|yes|available|true|1)$/.test(letters))
     return notHeld('it says for which vehicles, not how many places');
@@ -270,6 +282,8 @@ function readBasis(cell: string): CellReading {
 
 const isBasis = (text: string | undefined): text is NonNullable<CellFacts['basis']> =>
   text !== undefined && Object.hasOwn(factWords.area_basis, text);
+
+const localityText = text('Locality', (locality) => ({ locality: locality.replace(/^in /i, '') }));
 
 const contactReason = 'contact details of people are not taken from a file of homes';
 
@@ -430,7 +444,7 @@ const meanings = {
   khata: described('khata'),
   rera_number: described('rera_number'),
   title: text('Title', (title) => ({ columns: { title } })),
-  name: text('Name', (name) => ({ name })),
+  name: named('Name', (name) => ({ name })),
   society: {
     ...societyText,
     read: (cell, context) =>
@@ -438,7 +452,13 @@ const meanings = {
         ? unread('a tower or block, which is no name of a society')
         : societyText.read(cell, context),
   },
-  locality: text('Locality', (locality) => ({ locality: locality.replace(/^in /i, '') })),
+  locality: {
+    label: 'Locality',
+    read: (cell, context) =>
+      /^\d[\d,.]*\s*(?:sq|sft|m2|acres?\b|cents?\b|gunt)/i.test(cell)
+        ? unread('an area of so many square feet, and no place')
+        : localityText.read(cell, context),
+  },
   address: text('Address', (address) => ({ address })),
   // One city has one name, or its homes would be in two.
   city: text('City', (city) => ({

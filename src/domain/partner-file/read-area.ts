@@ -30,6 +30,30 @@ export function sqftOfUnit(text: string): number | null {
   );
 }
 
+const BASES: readonly (readonly [RegExp, AreaBasis])[] = [
+  [/\b(?:sba|sbua|super ?(?:built)?[- ]?(?:up)?(?: area)?|saleable)\b/i, 'super_built_up'],
+  [/\b(?:bua|built[- ]?up(?: area)?)\b/i, 'built_up'],
+  [/\b(?:(?:rera )?carpet(?: area)?|ca)\b/i, 'carpet'],
+];
+
+/** '1,240 sqft (SBA)' and 'Carpet: 900 sft' name the kind of the area beside it. Null where none, or several are named. */
+function basisIn(cell: string): { basis: AreaBasis; rest: string } | null {
+  const [found, ...others] = BASES.filter(([words]) => words.test(cell));
+  // 'Super built-up' has the words of 'built-up'.
+  if (
+    !found ||
+    others.some(([, basis]) => basis === 'carpet') ||
+    (cell.match(/\d[\d,.]*/g) ?? []).length !== 1
+  )
+    return null;
+  const rest = cell
+    .replace(found[0], ' ')
+    .replace(/[()[\]:]|^\s*[-–]|[-–]\s*$/g, ' ')
+    .replace(/^\s*(?:of|is)\b/i, ' ')
+    .trim();
+  return { basis: found[1], rest };
+}
+
 /** The area between sides in feet, as plots are named here: '30x40', '40 X 60 ft', "30' x 40'". */
 function sidesIn(cell: string): number | null {
   const [, one, other] =
@@ -48,8 +72,11 @@ interface Measured {
 export function readArea(
   cell: string,
   basis: AreaBasis | null,
-  { words, isUnitElsewhere }: ColumnContext,
+  context: Pick<ColumnContext, 'words' | 'isUnitElsewhere'>,
 ): CellReading {
+  const { words, isUnitElsewhere } = context;
+  const named = basisIn(cell);
+  if (named !== null) return readArea(named.rest, basis ?? named.basis, context);
   const sides = sidesIn(cell);
   if (sides !== null && (basis === null || basis === 'plot')) {
     const sqft = Math.round(sides * (/\b(?:m|mtrs?|met(?:er|re)s?)$/i.test(cell) ? 10.7639 : 1));

@@ -24,6 +24,8 @@ export function readDay(
   if (/\byesterday\b/i.test(text)) return addDays(today, -1);
   // Programs write the seconds or milliseconds since 1970.
   if (/^1\d{9}(?:\d{3})?$/.test(text)) return istDay(new Date(Number(text.slice(0, 10)) * 1000));
+  // What Excel stores of a day, where its cell has no format of a day.
+  if (/^(?:4\d{4}|5[0-4]\d{3})(?:\.\d+)?$/.test(text)) return addDays('1899-12-30', Math.floor(Number(text)));
   const [, count = '', period = ''] = AGO.exec(text) ?? [];
   if (count !== '') {
     const days = DAYS_IN.get(period.toLowerCase()) ?? 1;

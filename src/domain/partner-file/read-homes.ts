@@ -78,6 +78,11 @@ export function readHomes(
       findings.push({ ...refusal(row, 'a row of totals is no home'), isMeant: true });
       continue;
     }
+    const heading = headingIn(row, table.columns);
+    if (heading !== null) {
+      findings.push({ ...refusal(row, heading), isMeant: true });
+      continue;
+    }
     const facts = readRow(row, { columns, contexts, reports, findings, readings });
     const joined = joinFacts(facts, { today, offer });
     const note = (column: string, value: string, reason: string, kind: Finding['kind']) =>
@@ -116,6 +121,16 @@ export function readHomes(
 
 /** The whole cell: a society may be called 'Total Environment'. */
 const TOTALS = /^\s*(?:(?:grand |sub[ -]?)?totals?|average)\s*:?\s*$/i;
+
+/** What stands between the homes of a sheet: the name of a group, and the names of the columns again. Null for a home. */
+function headingIn({ cells }: FileRow, columns: readonly string[]): string | null {
+  const stated = [...cells.entries()].filter(([, cell]) => cell.trim() !== '');
+  const [only] = stated;
+  if (only && stated.length === 1 && columns.length > 3 && /^\D{2,60}$/.test(only[1].trim()))
+    return `a heading between the rows: ‘${only[1].trim()}’`;
+  const isHead = stated.length > 1 && stated.every(([at, cell]) => cell.trim() === columns[at]);
+  return isHead ? 'the names of the columns again' : null;
+}
 
 const refusal = ({ number }: FileRow, reason: string): Finding => ({
   row: number,

@@ -4,6 +4,8 @@ export function wordsOfName(name: string): string {
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
     .toLowerCase()
+    .replaceAll('²', '2')
+    .replaceAll('#', ' no ')
     .replace(/[^a-z0-9₹%]+/g, ' ')
     .trim();
 }

@@ -1,3 +1,4 @@
+import { areUnits } from '#domain/partner-file/are-units.ts';
 import { countKnownNames } from '#domain/partner-file/find-header.ts';
 import { offerOfPart, PART_COLUMN } from '#domain/partner-file/offer-of-part.ts';
 
@@ -22,7 +23,7 @@ interface ListInJson {
  * value is no object and no list of objects.
  */
 export function homesInJson(value: unknown): readonly object[] | null {
-  if (Array.isArray(value)) return isListOfObjects(value) ? value.map(unwrapped) : null;
+  if (Array.isArray(value)) return isListOfObjects(value) ? value.map(unwrapped).flatMap(unitsOf) : null;
   if (!isObject(value)) return null;
   const lists = listsIn(value);
   const own = knownNames([value]);
@@ -34,10 +35,31 @@ export function homesInJson(value: unknown): readonly object[] | null {
   const offer = offerOfPart(best.name);
   const parts = offer === '' ? [] : others.filter(({ name }) => offerOfPart(name) !== '');
   return parts.length === 0
-    ? best.homes
+    ? best.homes.flatMap(unitsOf)
     : [best, ...parts].flatMap(({ name, homes }) =>
         homes.map((home) => ({ ...home, [PART_COLUMN]: offerOfPart(name) })),
       );
+}
+
+/** The flats of a project, each with what is said of the project; a home itself. */
+function unitsOf(home: object): readonly object[] {
+  const own = Object.entries(home).filter(([, value]) => !Array.isArray(value));
+  const ofProject = own.map(([name]) => name);
+  const lists = Object.values(home).filter(
+    (value): value is readonly object[] =>
+      Array.isArray(value) && isListOfObjects(value) && areUnits(namesIn(value), ofProject),
+  );
+  const [units] = lists;
+  if (!units || lists.length > 1) return [home];
+  return units.map((unit) =>
+    Object.fromEntries([
+      ...own.map(([name, value]): [string, unknown] => [
+        Object.hasOwn(unit, name) ? `project.${name}` : name,
+        value,
+      ]),
+      ...Object.entries(unit),
+    ]),
+  );
 }
 
 const isListOfObjects = (list: readonly unknown[]): list is readonly object[] =>
@@ -63,8 +85,11 @@ const namesOf = (object: object, depth = 0): string[] =>
     depth < 2 && isObject(value) ? [name, ...namesOf(value, depth + 1)] : [name],
   );
 
-const knownNames = (homes: readonly object[]): number =>
-  countKnownNames([...new Set(homes.slice(0, TRIED).flatMap((home) => namesOf(home)))]);
+const namesIn = (homes: readonly object[]) => [
+  ...new Set(homes.slice(0, TRIED).flatMap((home) => namesOf(home))),
+];
+
+const knownNames = (homes: readonly object[]): number => countKnownNames(namesIn(homes));
 
 /** `{ "A12": { rent: … }, "A13": { rent: … } }`: homes of one shape by their number. Null for any other object. */
 function homesByKey(object: object): object[] | null {

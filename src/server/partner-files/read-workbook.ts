@@ -81,7 +81,7 @@ function belongsTo(main: NamedTable, other: NamedTable): boolean {
 /** One table; to the numbers of rows of further sheets 100, 1,000 or more is added, so that each number is one row. */
 function joinTables(tables: readonly NamedTable[]): FileTable {
   const builder = createTableBuilder('Excel');
-  const last = Math.max(...tables.flatMap(({ table }) => table.rows.map(({ number }) => number)));
+  const last = Math.max(...tables.map(({ table }) => table.rows.at(-1)?.number ?? 0));
   const step = 10 ** String(last).length;
   for (const [at, { name, offer, table }] of tables.entries()) {
     for (const { number, cells } of table.rows) {
@@ -263,6 +263,7 @@ function hiddenColumns(
   rows: readonly SheetRow[],
   hidden: readonly [from: number, to: number][],
 ): Set<number> {
+  if (hidden.length === 0) return new Set();
   const used = new Set(rows.flatMap(({ cells }) => Object.keys(cells).map(Number)));
   return new Set(
     [...used].filter(

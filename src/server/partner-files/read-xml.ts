@@ -1,5 +1,6 @@
 import { SaxesParser } from 'saxes';
 import type { FileTable } from '#domain/partner-file/file-table.ts';
+import { areUnits } from '#domain/partner-file/are-units.ts';
 import { CommandError } from '../command/command-error.ts';
 import { alignPictures, isPicture } from './align-pictures.ts';
 import { createTableBuilder } from './create-table-builder.ts';
@@ -27,7 +28,8 @@ export function readXml(text: string): FileTable {
       const element = open.pop();
       if (!element) return;
       element.text = content;
-      if (open.length === 0) builder.addRecord(++homes, flattened({ ...element, text: '' }));
+      if (open.length === 0)
+        for (const home of unitsOf({ ...element, text: '' })) builder.addRecord(++homes, home);
     },
   });
   return builder.table();
@@ -38,6 +40,34 @@ interface Element {
   attributes: readonly (readonly [name: string, value: string])[];
   children: Element[];
   text: string;
+}
+
+const namesIn = ({ attributes, children }: Element): string[] => [
+  ...attributes.map(([name]) => name),
+  ...children.map(({ name }) => name),
+];
+
+/** The flats of a project, right in it or in one list, each with what is said of the project; a home itself. */
+function unitsOf(home: Element): Map<string, string>[] {
+  const ofProject = namesIn(home);
+  const isUnit = (element: Element) => areUnits(namesIn(element), ofProject);
+  const list = [home, ...home.children].find(
+    ({ children }) =>
+      children.some(isUnit) && new Set(children.filter(isUnit).map(({ name }) => name)).size === 1,
+  );
+  if (!list) return [flattened(home)];
+  const units = list.children.filter(isUnit);
+  const around = flattened({
+    ...home,
+    children: home.children.filter((child) => child !== list && !units.includes(child)),
+  });
+  return units.map((unit) => {
+    const own = flattened({ ...unit, text: '' });
+    const shared = [...around].map(
+      ([name, value]) => [own.has(name) ? `project/${name}` : name, value] as const,
+    );
+    return new Map([...shared, ...own]);
+  });
 }
 
 /** 'surface_area/built' is the text of an element inside the home, '@id' an attribute of the home itself. */

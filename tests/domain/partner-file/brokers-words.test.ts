@@ -30,6 +30,14 @@ describe('columns as brokers shorten them', () => {
     ['Plot Dimensions', "40' X 60'", { sqft: 2400, area_basis: 'plot' }],
     ['Type', 'Condominium', { asset_type: 'Apartment' }],
     ['Property', 'Villa Plot', { asset_type: 'Plot' }],
+    ['Area', '1,240 sqft (SBA)', { sqft: 1240, area_basis: 'super_built_up' }],
+    ['Area', 'Carpet: 900 sft', { sqft: 900, area_basis: 'carpet' }],
+    ['Area m²', '100', { sqft: 1076 }],
+    ['Deposit (months)', '10', { deposit: '10 months' }],
+    ['Available W.E.F', '15.12.2026', { available_from: '2026-12-15' }],
+    // As Excel stores a day.
+    ['Available From', '46371', { available_from: '2026-12-15' }],
+    ['Parking', 'Nil', { parking_covered: 0 }],
     ['Water', 'Cauvery + Bore', { water: ['corporation', 'borewell'] }],
   ])('‘%s’ with ‘%s’ is read', (column, cell, fields) => {
     const said = rentOf({ [column]: cell });
@@ -37,9 +45,12 @@ describe('columns as brokers shorten them', () => {
     expect(unreadOf(said)).toEqual([]);
   });
 
-  it.each(['Prop Code', 'Prop ID', 'Site ID', 'Record Id', 'Unit Ref'])('‘%s’ is a reference', (name) => {
-    expect(homeOf({ [name]: 'K7', Rent: '22000', BHK: '2' }).home?.reference).toBe('K7');
-  });
+  it.each(['Property #', 'property_uuid', 'Prop Code', 'Prop ID', 'Site ID', 'Record Id', 'Unit Ref'])(
+    '‘%s’ is a reference',
+    (name) => {
+      expect(homeOf({ [name]: 'K7', Rent: '22000', BHK: '2' }).home?.reference).toBe('K7');
+    },
+  );
 
   it('a door number tells homes apart, and is shown to nobody', () => {
     const { homes, columns } = homesOf(
@@ -143,6 +154,31 @@ describe('cells as brokers write them', () => {
     });
   });
 
+  it('a price for each square foot is neither a price nor an area', () => {
+    const said = homeOf({
+      Ref: '1',
+      Type: '2BHK',
+      'Rate (Rs/sqft)': '7500',
+      Locality: 'Hebbal',
+      'SBA (sqft)': '1200',
+    });
+    expect(said.home?.fields).toMatchObject({ sqft: 1200, property_type: 'Sale' });
+    expect(said.home?.fields).not.toHaveProperty('price');
+  });
+
+  it('rents in thousands are under a name that says so', () => {
+    expect(homesOf("Ref|Config|RENT ('000)\n1|2BHK|24.5\n2|3BHK|32").homes[0]?.fields).toMatchObject({
+      price: 24_500,
+    });
+  });
+
+  it('a number is no name of a society, and an area is no place', () => {
+    expect(rentOf({ 'Project Name': 'R42001' }).home?.society).toBeNull();
+    expect(
+      homeOf({ Ref: '1', BHK: '2', Rent: '22000', Area: '1709 sqft (usable, with terrace)' }).home?.locality,
+    ).toBeNull();
+  });
+
   it('full rupees need no area beside them to be rupees', () => {
     expect(
       homesOf('Ref|Type|Basic Cost|Facing\n1|2 BHK|5850000|E\n2|3 BHK|7150000|N').homes[0]?.fields,
@@ -175,5 +211,8 @@ describe('cells as brokers write them', () => {
     const words = { Ref: '1', BHK: '2', Rent: '22000', Address: address };
     expect(homeOf(words).home?.locality).toBe('4th Cross, Hebbal');
     expect(homeOf({ ...words, Locality: 'Hebbal' }).home?.locality).toBe('Hebbal');
+    expect(homeOf({ ...words, Address: '12 MG Road, 80 Feet Road' }).home?.locality).toBe(
+      'MG Road, 80 Feet Road',
+    );
   });
 });

@@ -42,6 +42,21 @@ describe('homes are found in JSON', () => {
     ]);
   });
 
+  it('as the flats of projects, each with what is said of its project', () => {
+    const value = {
+      projects: [
+        { name: 'Sky', locality: 'Hebbal', units: [{ unitId: 'A1', bhk: 2, price: 9, name: 'Type A' }] },
+        { name: 'Sea', locality: 'Jayanagar', units: [{ unitId: 'B1', bhk: 3, price: 8, name: 'Type B' }] },
+      ],
+    };
+    expect(homesInJson(value)).toEqual([
+      { 'project.name': 'Sky', locality: 'Hebbal', unitId: 'A1', bhk: 2, price: 9, name: 'Type A' },
+      { 'project.name': 'Sea', locality: 'Jayanagar', unitId: 'B1', bhk: 3, price: 8, name: 'Type B' },
+    ]);
+    const rooms = [home('A', { rooms: [{ name: 'Hall', area: 200, type: 'Room' }] })];
+    expect(homesInJson(rooms)).toEqual(rooms);
+  });
+
   it('and pictures of one home are not homes', () => {
     const one = home('A', {
       locality: 'Hebbal',

@@ -113,6 +113,27 @@ describe('a workbook of a partner is read', () => {
     ]);
   });
 
+  it('with names of groups and of columns between its homes, which nobody has to mend', async () => {
+    const head = ['Ref', 'Config', 'SBA', 'Rent'];
+    const file = await read({
+      Homes: {
+        rows: [
+          ['HEBBAL'],
+          head,
+          ['R1', '2BHK', '1200', '22000'],
+          ['YELAHANKA'],
+          head,
+          ['R2', '3BHK', '1500', '32000'],
+        ],
+      },
+    });
+    expect(referencesOf(file)).toEqual(['R1', 'R2']);
+    expect(file.findings).toMatchObject([
+      { row: 4, reason: 'a heading between the rows: ‘YELAHANKA’', isMeant: true },
+      { row: 5, reason: 'the names of the columns again', isMeant: true },
+    ]);
+  });
+
   it('with merged cells, which say the same of each row', async () => {
     const file = await read({
       Homes: {
