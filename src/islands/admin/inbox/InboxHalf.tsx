@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
 import { ListFilters } from '../block/ListFilters.tsx';
+import { ShowMore } from '../block/ShowMore.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { ArrivedLine } from './ArrivedLine.tsx';
 import { downloadText } from '../../download/download-text.ts';
@@ -100,13 +101,7 @@ export function InboxHalf<Row extends InboxRow>({
         <p className="staff-empty">{search.trim() || status ? `No ${plural} match.` : `No ${plural} yet.`}</p>
       )}
       <div className="staff-cards">{rows.map(card)}</div>
-      {next !== null && (
-        <div className="actions staff-more">
-          <button className="button quiet" type="button" onClick={() => void list.loadMore()}>
-            Show more ({total - rows.length})
-          </button>
-        </div>
-      )}
+      {next !== null && <ShowMore left={total - rows.length} onMore={list.loadMore} />}
     </>
   );
 }

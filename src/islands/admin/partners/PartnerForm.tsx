@@ -6,6 +6,7 @@ import { partnerLanguages, type PartnerLanguage } from '#domain/partner/partner-
 import { partnerTrusts } from '#domain/partner/partner-trusts.ts';
 import type { DraftContact, PartnerDraft } from './partner-draft.ts';
 import { isOutdated, type Partners } from './partners.ts';
+import { thenFocus } from '../block/then-focus.ts';
 import { homesComeWords } from './PartnersPart.tsx';
 
 interface PartnerFormProps {
@@ -78,7 +79,7 @@ export function PartnerForm({ partners, partner }: PartnerFormProps) {
         {draft.contacts.map((contact) => (
           <ContactFields key={contact.id} contact={contact} draft={draft} partners={partners} />
         ))}
-        <button className="button quiet small" type="button" onClick={partners.addContact}>
+        <button className="button quiet small" type="button" data-add="" onClick={partners.addContact}>
           Add a contact
         </button>
       </div>
@@ -90,8 +91,9 @@ export function PartnerForm({ partners, partner }: PartnerFormProps) {
           <button
             className="button quiet small"
             type="button"
-            onClick={() => {
-              partners.discard();
+            onClick={(event) => {
+              const { form } = event.currentTarget;
+              thenFocus(partners.discard, () => form?.querySelector('input'));
               if (!partner) location.hash = 'partners';
             }}
           >
@@ -126,7 +128,13 @@ function Outdated({ partners, partner }: { partners: Partners; partner: Partner 
         >
           Replace theirs
         </button>
-        <button className="button quiet small" type="button" onClick={partners.discard}>
+        <button
+          className="button quiet small"
+          type="button"
+          onClick={({ currentTarget: { form } }) =>
+            thenFocus(partners.discard, () => form?.querySelector('input'))
+          }
+        >
           Keep theirs
         </button>
       </div>
@@ -175,7 +183,13 @@ function ContactFields({ partners, draft, contact }: ContactFieldsProps) {
       <button
         className="button quiet small"
         type="button"
-        onClick={() => partners.change({ contacts: draft.contacts.filter((each) => each.id !== contact.id) })}
+        onClick={(event) => {
+          const { form } = event.currentTarget;
+          thenFocus(
+            () => partners.change({ contacts: draft.contacts.filter((each) => each.id !== contact.id) }),
+            () => form?.querySelector<HTMLElement>('.staff-partner-contact input, [data-add]'),
+          );
+        }}
       >
         Remove<span className="sr">: {contact.name || 'the new contact'}</span>
       </button>

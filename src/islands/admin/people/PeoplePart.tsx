@@ -11,6 +11,7 @@ import { downloadText } from '../../download/download-text.ts';
 import { ListFilters } from '../block/ListFilters.tsx';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { RefreshButton } from '../block/RefreshButton.tsx';
+import { ShowMore } from '../block/ShowMore.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { formatAge } from '../inbox/card/due.ts';
 import type { PeopleList } from './people-list.ts';
@@ -92,13 +93,7 @@ export function PeoplePart({ list }: { list: PeopleList }) {
           <PersonLine key={row.id} row={row} now={now} />
         ))}
       </ul>
-      {next !== null && (
-        <div className="actions staff-more">
-          <button className="button quiet" type="button" onClick={() => void list.loadMore()}>
-            Show more ({total - rows.length})
-          </button>
-        </div>
-      )}
+      {next !== null && <ShowMore left={total - rows.length} onMore={list.loadMore} />}
     </section>
   );
 }

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useId, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import type { AdminStaffAnswer } from '#contracts/admin-inbox.ts';
 import type { Person } from '#contracts/admin-people.ts';
 import { lostReasons, personLimits, personStages } from '#domain/person/stages.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { ownValue } from '#domain/text/own-value.ts';
+import { thenFocus } from '../block/then-focus.ts';
 import { outdatedFields, type PersonField, shownValue } from './person-drafts.ts';
 import type { PersonPageStore } from './person-page.ts';
 
@@ -45,9 +45,7 @@ export function PersonForm({ page, person }: PersonFormProps) {
   }
 
   function keepStored(): void {
-    flushSync(page.keepStored);
-    // The button that was pressed is gone, and the focus with it.
-    form.current?.querySelector('select')?.focus();
+    thenFocus(page.keepStored, () => form.current?.querySelector('select'));
   }
 
   return (

@@ -6,6 +6,7 @@ import { formatCount } from '#domain/text/text.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { RefreshButton } from '../block/RefreshButton.tsx';
+import { thenFocus } from '../block/then-focus.ts';
 import { useSaid } from '../block/use-said.ts';
 import { Spinner } from '../block/Spinner.tsx';
 import { ContactLinks } from '../inbox/card/ContactLinks.tsx';
@@ -108,10 +109,13 @@ const FIRST_REQUESTS = 10;
 
 function Requests({ person }: { person: Person }) {
   const [showsAll, setShowsAll] = useState(false);
+  const title = useRef<HTMLHeadingElement>(null);
   const shown = showsAll ? person.requests : person.requests.slice(0, FIRST_REQUESTS);
   return (
     <div>
-      <h3>Enquiries and calls</h3>
+      <h3 ref={title} tabIndex={-1}>
+        Enquiries and calls
+      </h3>
       <ol className="staff-list small">
         {shown.map((request) => (
           <li key={request.id}>
@@ -131,7 +135,16 @@ function Requests({ person }: { person: Person }) {
         ))}
       </ol>
       {shown.length < person.requests.length && (
-        <button className="button quiet small" type="button" onClick={() => setShowsAll(true)}>
+        <button
+          className="button quiet small"
+          type="button"
+          onClick={() =>
+            thenFocus(
+              () => setShowsAll(true),
+              () => title.current,
+            )
+          }
+        >
           Show all {person.requests.length}
         </button>
       )}

@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useId, useRef } from 'react';
-import { flushSync } from 'react-dom';
 import type { EnquiryRow } from '#contracts/admin-inbox.ts';
 import { storedPhone, whatsappLink } from '#domain/enquiry/phone.ts';
 import { replyLanguages } from '#domain/reply/fill-reply.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { siteConfig } from '#site/config.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
+import { thenFocus } from '../block/then-focus.ts';
 import { Spinner } from '../block/Spinner.tsx';
 import { offeredReplies } from './offered-replies.ts';
 import type { ReplyBox } from './reply-box.ts';
@@ -101,10 +101,7 @@ function OpenBox({ id, box, row }: ReplyPartProps & { id: string }) {
             <button
               className="button quiet small"
               type="button"
-              onClick={() => {
-                flushSync(box.putBack);
-                answerField.current?.focus();
-              }}
+              onClick={() => thenFocus(box.putBack, () => answerField.current)}
             >
               Put mine back
             </button>

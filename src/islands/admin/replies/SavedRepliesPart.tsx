@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { savedReplyLimits } from '#domain/reply/reply-limits.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
+import { thenFocus } from '../block/then-focus.ts';
 import { useSaid } from '../block/use-said.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import type { OfferedReply } from './offered-replies.ts';
@@ -20,8 +20,7 @@ export function SavedRepliesPart({ saved }: { saved: SavedReplies }) {
   const said = useSaid(message);
 
   function cancel(): void {
-    flushSync(saved.cancel);
-    addButton.current?.focus();
+    thenFocus(saved.cancel, () => addButton.current);
   }
 
   return (

@@ -6,6 +6,7 @@ import { Spinner } from '../block/Spinner.tsx';
 import { type Settings, storedText } from './settings.ts';
 import { RadioGroup } from '../../form/RadioGroup.tsx';
 import { ProblemNote } from '../block/ProblemNote.tsx';
+import { thenFocus } from '../block/then-focus.ts';
 
 const fields: Record<
   TypedSettingName,
@@ -157,7 +158,13 @@ export function SettingsBlock({ settings }: { settings: Settings }) {
             Save settings
           </button>
           {unsaved > 0 && (
-            <button className="button quiet small" type="button" onClick={() => settings.discard()}>
+            <button
+              className="button quiet small"
+              type="button"
+              onClick={({ currentTarget: { form } }) =>
+                thenFocus(settings.discard, () => form?.querySelector<HTMLElement>('[type=submit]'))
+              }
+            >
               Discard changes
             </button>
           )}

@@ -5,6 +5,7 @@ import type { TimeTaken } from '#contracts/admin-visits.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
 import { MOST_HOMES, visitLimits } from '#domain/visit/visit-limits.ts';
 import { visitTimes } from '#domain/visit/visit-times.ts';
+import { thenFocus } from '../block/then-focus.ts';
 import type { VisitDraft, Visits } from './visits.ts';
 
 /** 'Asha has a call from 11:00 AM to 11:30 AM that day.' */
@@ -43,6 +44,16 @@ export function VisitForm({ visits, draft, person, colleagues, onDiscard }: Visi
     // The button that was pressed is gone, and the focus with it, or stands above the form.
     form.current?.querySelector<HTMLElement>('select, input')?.focus();
   }, []);
+
+  const searchField = () => document.getElementById(`${id}-words`);
+  function raise(home: string, button: HTMLElement): void {
+    const others = button.parentElement;
+    // The first home has no button for this.
+    thenFocus(
+      () => visits.raise(home),
+      () => others?.querySelector('button'),
+    );
+  }
 
   function save(event: SyntheticEvent): void {
     event.preventDefault();
@@ -109,11 +120,19 @@ export function VisitForm({ visits, draft, person, colleagues, onDiscard }: Visi
               <bdi>{home.title}</bdi>
               <span className="actions">
                 {at > 0 && (
-                  <button className="button quiet small" type="button" onClick={() => visits.raise(home.id)}>
+                  <button
+                    className="button quiet small"
+                    type="button"
+                    onClick={(event) => raise(home.id, event.currentTarget)}
+                  >
                     Earlier<span className="sr">: {home.title}</span>
                   </button>
                 )}
-                <button className="button quiet small" type="button" onClick={() => visits.remove(home.id)}>
+                <button
+                  className="button quiet small"
+                  type="button"
+                  onClick={() => thenFocus(() => visits.remove(home.id), searchField)}
+                >
                   Remove<span className="sr">: {home.title}</span>
                 </button>
               </span>
@@ -147,7 +166,7 @@ export function VisitForm({ visits, draft, person, colleagues, onDiscard }: Visi
                 className="button quiet small"
                 type="button"
                 aria-disabled={draft.homes.length >= MOST_HOMES}
-                onClick={() => visits.add(home)}
+                onClick={() => thenFocus(() => visits.add(home), searchField)}
               >
                 Add<span className="sr"> {home.title}</span>
               </button>

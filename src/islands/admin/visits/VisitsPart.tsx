@@ -1,12 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
 import type { Person } from '#contracts/admin-people.ts';
 import type { Visit } from '#contracts/admin-visits.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
+import { thenFocus } from '../block/then-focus.ts';
 import { useSaid } from '../block/use-said.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { OutcomeForm } from './OutcomeForm.tsx';
@@ -36,8 +36,7 @@ export function VisitsPart({ visits, person, colleagues }: VisitsPartProps) {
     if (mailboxes !== '') void visits.open(person.id);
   }, [visits, person.id, mailboxes]);
   function discard(): void {
-    flushSync(visits.discard);
-    planButton.current?.focus();
+    thenFocus(visits.discard, () => planButton.current);
   }
 
   return (
