@@ -190,12 +190,15 @@ export function createFilters({
     }
     const parsed = words && isLoaded(vocabulary) ? wordsOfAddress(words, filters, vocabulary) : null;
     const typed = [parsed?.reference ?? [], parsed?.unknownWords ?? []].flat().map((word) => `‘${word}’`);
-    const missed = [...ignored, ...typed];
+    const reasons = parsed?.reasons ?? [];
+    // What is known not to filter was understood.
+    const missed = reasons.length > 0 ? ignored : [...ignored, ...typed];
     const all = parsed ? mergeFilters(filters, parsed.filters) : filters;
     const foreign = aspectsOfOtherOffer(all, offer);
     leftOut = [
       ...(missed.length > 0 ? [describeIgnored(missed)] : []),
-      ...(parsed?.reasons ?? []).map((reason) => `${reason}.`),
+      ...(reasons.length > 0 ? [`We left out ${typed.join(', ')}.`] : []),
+      ...reasons.map((reason) => `${reason}.`),
       ...(parsed?.offer && parsed.offer !== offer ? [describeOfferOfList(offer)] : []),
       ...foreign.map((aspect) => describeOtherOffer(aspect, offer)),
     ];

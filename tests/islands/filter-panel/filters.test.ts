@@ -36,6 +36,19 @@ describe('the filters of a list', () => {
     expect(found().total).toBe(5);
   });
 
+  it('say that words were left out, not that nobody understood them, where the reason is known', async () => {
+    const { store, found } = openFilters('?q=3bhk+vastu&colour=red');
+    await store.load();
+    await expect.poll(() => store.$state.get().homes.state).toBe('found');
+    expect(store.$state.get().notes).toEqual([
+      'We did not understand ‘colour=red’.',
+      'We left out ‘vastu’.',
+      'We do not know about vastu.',
+      'The list follows everything else.',
+    ]);
+    expect(found().total).toBe(5);
+  });
+
   it('write each change into the address and show its homes', async () => {
     const { store, found, query } = openFilters('');
     await store.load();

@@ -54,7 +54,7 @@ describe('the filters of a list near a place', () => {
     const { filters, notes } = store.$state.get();
     expect(filters).toEqual({ ...noFilters, near: { place: 'esteem-mall', within: 2000 } });
     expect(notes).toEqual([
-      'We did not understand ‘hebbal metro’.',
+      'We left out ‘hebbal metro’.',
       'A list is near one place.',
       'The list follows everything else.',
     ]);
