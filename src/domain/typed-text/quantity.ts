@@ -130,7 +130,8 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
   const last = numbers.at(-1);
   if (!first || !last) return null;
   const { kind: nextKind, text: nextText = '' } = tokens[at] ?? {};
-  if (nextKind === 'word' && DISTANCE_UNITS.has(nextText.toLowerCase()))
+  // But '50 lakh min' is a bound.
+  if (last.unit === null && nextKind === 'word' && DISTANCE_UNITS.has(nextText.toLowerCase()))
     return { kind: 'unclear', length: at + (MOVING.test(`${textAt(tokens, at + 1, 1)} `) ? 2 : 1) - from };
   const isCount = last.unit === null && last.value < MIN_RUPEES;
   if (isCount && nextKind === 'word' && COUNTED_NOUNS.has(nextText.toLowerCase()))

@@ -12,6 +12,7 @@ import {
   withoutAspect,
 } from '../filters.ts';
 import type { Place } from '../places/place-entry.ts';
+import type { SpotNames } from '../places/spot-names.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import type { Quantity } from '../../typed-text/quantity.ts';
 import { textOf, wordAt, wordsFrom } from '../../typed-text/word-at.ts';
@@ -36,6 +37,7 @@ const RENT_BELOW = 1_000_000;
 /** Of a home that is leased for one deposit. */
 const DEPOSIT_OF_LEASE = 300_000;
 const MAX_UNKNOWN_WORDS = 12;
+const MIN_LETTERS_OF_PART = 3;
 /** A shorter word alone sounds like too many societies. */
 const LETTERS_OF_SOCIETY = 8;
 /** In Kannada 'in' is the end of a name: 'jayanagaradalli'. */
@@ -158,6 +160,11 @@ export class FilterDraft {
     if (isPerMonth(tokens, at)) {
       this.nameOffer('Rent', spanAt(tokens, at, at + 2));
       return 2;
+    }
+    const line = otherLineAt(tokens, at, this.vocabulary.spots);
+    if (line > 0) {
+      this.miss(tokens, at, line);
+      return line;
     }
     const builder = this.places.takeTrade(tokens, at);
     if (builder > 0) return builder;
@@ -451,6 +458,8 @@ export class FilterDraft {
         if (length === 1 && (this.isUnfiltered(span[0]) || isPlain(span[0]))) continue;
         const isPart = length < run.length;
         const typed = span.map(textOf).join(' ');
+        // 'ms' of 'ms ramaiah' begins too many names.
+        if (isPart && typed.length < MIN_LETTERS_OF_PART) continue;
         const isAlone = length === 1 && typed.length < LETTERS_OF_SOCIETY;
         const [name = [], places = []] =
           [typed, typed.replace(LOCATIVE, '')]
@@ -575,6 +584,16 @@ function isAskedWithOthers(meaning: Meaning): boolean {
 
 function isPlain(token: Token | undefined): boolean {
   return token?.kind === 'word' && isPlainWord(token.word);
+}
+
+/** The number of tokens of 'blue line metro', a line that is not built: not any station is meant. 0: none. */
+function otherLineAt(tokens: readonly Token[], at: number, spots: SpotNames): number {
+  const isMetro = isWord(tokens[at], 'metro');
+  const from = isMetro ? at + 1 : at;
+  const [colour = '', line = '', after = ''] = wordsFrom(tokens, from);
+  if (!/^(?:blue|pink|orange|red|grey|white)$/.test(colour) || line !== 'line') return 0;
+  if (spots.named([colour, line])) return 0;
+  return from - at + (after === 'metro' ? 3 : 2);
 }
 
 /** 'intel' is no society called Itelaa: real files have societies of any letters. */

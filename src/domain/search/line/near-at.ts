@@ -22,6 +22,7 @@ interface SaidNear {
 
 const MAX_PLACE_WORDS = 6;
 const MAX_INEXACT_WORDS = 4;
+const MIN_LETTERS_OF_PART = 3;
 /** A row of an area with so few homes does not hide the landmark of the same name. */
 const MAX_HOMES_OF_NOTHING = 3;
 
@@ -236,6 +237,8 @@ function likelyPlaceAt(
   }
   for (let length = words.length; length > 0; length--) {
     const name = normaliseWords(words.slice(0, length).join(' '));
+    // 'near jp morgan' is not JP Nagar.
+    if (length < words.length && name.join('').length < MIN_LETTERS_OF_PART) continue;
     const [place, ...others] = places.likelyMatches(name, { isPart: length < words.length });
     const key = place && others.length === 0 ? keyOfPlace(place) : null;
     if (!place || key === null) continue;

@@ -1,4 +1,6 @@
 import { sortedUnique } from '../../sorting/sorted-unique.ts';
+import { normaliseWords } from '../../typed-text/normalise-words.ts';
+import { wordAt } from '../../typed-text/word-at.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 import { type Filters, noFilters } from '../filters.ts';
 import { filterOfKind, type Place } from '../places/place-entry.ts';
@@ -8,6 +10,7 @@ import { isWord } from './amount-at.ts';
 import { withoutPlaces, withPlaces } from './filter-places.ts';
 import { likelyPlaceAt, type NamedPlaces, namedPlaceAt, tradeAt } from './named-place-at.ts';
 import { nearAt } from './near-at.ts';
+import { isPlainWord } from './is-plain-word.ts';
 import { placeKeys } from './place-keys.ts';
 import { type Span, spanAt } from './span.ts';
 
@@ -51,6 +54,7 @@ export class PlaceDraft {
   /** How many tokens from here name places exactly. 0: none. */
   takeNamed(tokens: readonly Token[], at: number): number {
     const found = namedPlaceAt(tokens, at, this.vocabulary.places);
+    if (found?.length === 1 && isOnlyAlike(wordAt(tokens, at), found.places)) return 0;
     if (!found?.isGroup) return this.addFound(found);
     this.all.push(...found.places);
     this.groups.push(found.places);
@@ -189,4 +193,9 @@ export class PlaceDraft {
     this.addNear(place);
     this.missed.push({ ...missed, to: missed.from + 1, text: tokens[missed.from]?.text ?? missed.text });
   }
+}
+
+/** 'share' is no society called Saarea, though both sound the same. */
+function isOnlyAlike(word: string, places: readonly Place[]): boolean {
+  return isPlainWord(word) && places.every(({ name }) => normaliseWords(name).join('') !== word);
 }

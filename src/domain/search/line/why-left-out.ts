@@ -12,7 +12,7 @@ const amenities = amenityWords
 const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   [
     'Only types, floors, facings, furnishing and places beside others can be left out',
-    anyOf('not no without except excluding avoid non dont never bina nahi nahin beda illa'),
+    anyOf('not no(?!.\\d) without except excluding avoid non dont never bina nahi nahin beda illa'),
   ],
   ['One search cannot look for either of two things: try one, then the other', /(?:^| )or /i],
   ['We do not know about vastu', anyOf('vastu vaastu vasthu')],
@@ -42,6 +42,7 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
     anyOf('(?:near|nearby|near.by|around).me my.location current.location'),
   ],
   ['We list homes in and around Bangalore only', otherCity()],
+  ['No station of this line is open', /(?:blue|pink|orange|red|grey|white) line/i],
   ['Name the place that a distance is from', distance()],
   [
     'A list is near one place',

@@ -613,4 +613,13 @@ export const linesOfBangalore: Readonly<
     ['three-bedroom apartment', 'any?bhk=3&type=apartment'],
     ['near intel hebbal', 'any?area=hebbal', 'intel'],
   ],
+  'beginnings of names, and lines of the metro that are not built': [
+    ['3bhk near jp morgan', 'any?bhk=3', 'jp morgan'],
+    ['near jp', 'any?near=in/jp-nagar&within=3000'],
+    ['near ms ramaiah college', 'any?near=ms-ramaiah-institute-of-technology&within=3000'],
+    ['blue line metro', 'any', 'blue line metro'],
+    ['metro pink line hebbal', 'any?area=hebbal', 'metro pink line'],
+    ['50l min', '/buy?min=5000000'],
+    ['flat no 12 hebbal', 'any?area=hebbal&type=apartment', 'no 12'],
+  ],
 };
