@@ -360,6 +360,17 @@ test.describe('until the homes of an address with filters are found, the page', 
   });
 });
 
+test('the lists under what was asked for are called other lists, because they ask for less', async ({
+  page,
+}) => {
+  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+  await page.goto('/buy?bhk=2');
+  await expect(heading('Other lists')).toBeVisible();
+  await page.getByRole('button', { name: 'Clear all' }).click();
+  await expect(heading('Narrow it down')).toBeVisible();
+  await expect(heading('Other lists')).toHaveCount(0);
+});
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
