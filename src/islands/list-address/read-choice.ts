@@ -29,7 +29,7 @@ export function queryOfChoice(parameter: string, { label, value }: ShownOption):
 
 /** Taken from the label, because a slug for each of two thousand options would make the page too large. */
 function withoutCount(label: string): string {
-  return label.replace(/ \(\d+\)$/, '');
+  return label.replace(/ \([\d,]+\)$/, '');
 }
 
 function slugOf(name: string): string {

@@ -79,7 +79,11 @@ function areasPage(city: string, page: IndexPage<Area>, context: PageContext): A
     title: `Areas of ${city}: prices, water, metro`,
     count: `${formatCount(areas.length, 'locality', 'localities')} of ${city} in ${formatCount(index.groups.length, 'section')}`,
     countDetail: `with ${formatCount(properties.length, 'home')} listed in them and what a neighbour would tell you`,
-    filter: { label: 'Filter by Section', parameter: 'section', all: `All Sections (${areas.length})` },
+    filter: {
+      label: 'Filter by Section',
+      parameter: 'section',
+      all: `All Sections (${formatNumber(areas.length)})`,
+    },
     noun: 'areas',
   };
   return {

@@ -1,3 +1,4 @@
+import { formatNumber } from '#domain/money/rupees.ts';
 import type { IndexGroup, IndexPage, IndexPages } from '../pagination/index-pages.ts';
 import { letterParts } from '../pagination/letters.ts';
 import type { Picture } from '../picture/picture.ts';
@@ -41,7 +42,10 @@ export function placeGroups<Row>(
     return {
       name,
       value,
-      count: rows.length === all.length ? String(all.length) : `${from + 1} to ${to} of ${all.length}`,
+      count:
+        rows.length === all.length
+          ? formatNumber(all.length)
+          : `${formatNumber(from + 1)} to ${formatNumber(to)} of ${formatNumber(all.length)}`,
       cards,
       letters: byLetter ? letterParts(cards.map((card) => card.name)) : null,
       continued:
@@ -79,7 +83,7 @@ export function placeFilter<Row>(
         .filter((group) => here.has(group) || ++elsewhere <= MAX_ELSEWHERE)
         .map((group) => ({
           value: here.has(group) ? group.value : groupHref(group, number, pathOf),
-          label: `${group.name} (${group.rows.length})`,
+          label: `${group.name} (${formatNumber(group.rows.length)})`,
         })),
     ],
   };

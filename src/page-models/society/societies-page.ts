@@ -69,7 +69,7 @@ function societiesPage(page: IndexPage<Society>, context: PageContext): Societie
     title: `Residential societies in ${cities}`,
     count: `${formatCount(total, 'society', 'societies')} in ${formatCount(index.groups.length, 'locality', 'localities')} of ${cities}`,
     countDetail: `with ${formatCount(homesListed(catalogue).length, 'home')} listed in them`,
-    filter: { label: 'Locality', parameter: 'locality', all: `All Localities (${total})` },
+    filter: { label: 'Locality', parameter: 'locality', all: `All Localities (${formatNumber(total)})` },
     noun: 'societies',
   };
   return {

@@ -4,7 +4,7 @@ import { queryOfChoice, readChoice } from '#islands/list-address/read-choice.ts'
 const options = [
   { label: 'All Localities (9)', value: '' },
   { label: 'HSR Layout (4)', value: '1' },
-  { label: 'J. P. Nagar (2)', value: '2' },
+  { label: 'J. P. Nagar (1,502)', value: '2' },
   { label: 'ಜಯನಗರ (2)', value: '3' },
   { label: 'Other localities (1)', value: '/societies/2#group-4' },
 ];

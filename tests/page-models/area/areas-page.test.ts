@@ -105,8 +105,8 @@ describe('an index of more areas than a page holds', () => {
 
   it('continues a section that does not fit one page on the next', () => {
     expect(models.map(({ groups }) => groups.map(({ name, count }) => `${name}: ${count}`))).toEqual([
-      ['Other Areas: 1 to 2000 of 2300'],
-      ['Other Areas: 2001 to 2300 of 2300', 'East: 1', 'North: 1', 'South: 1', 'West: 1'],
+      ['Other Areas: 1 to 2,000 of 2,300'],
+      ['Other Areas: 2,001 to 2,300 of 2,300', 'East: 1', 'North: 1', 'South: 1', 'West: 1'],
     ]);
     expect(first?.groups[0]?.continued).toEqual({
       href: '/bangalore/areas/page/2#group-1',

@@ -124,8 +124,8 @@ describe('an index of more societies than a page holds', () => {
       ['/societies/2', 2],
     ]);
     expect(models.map(({ groups }) => groups.map(({ name, count }) => `${name} ${count}`))).toEqual([
-      ['Whitefield 1500'],
-      ['Hebbal 1200', 'Old Town 1'],
+      ['Whitefield 1,500'],
+      ['Hebbal 1,200', 'Old Town 1'],
     ]);
     const hrefs = models.flatMap(({ groups }) =>
       groups.flatMap(({ cards }) => cards.map(({ href }) => href)),
@@ -163,15 +163,15 @@ describe('an index of more societies than a page holds', () => {
     expect(models.map(({ filter }) => filter.options.map(({ value, label }) => `${value} ${label}`))).toEqual(
       [
         [
-          ' All Localities (2701)',
-          '1 Whitefield (1500)',
-          '/societies/2#group-2 Hebbal (1200)',
+          ' All Localities (2,701)',
+          '1 Whitefield (1,500)',
+          '/societies/2#group-2 Hebbal (1,200)',
           '/societies/2#group-3 Old Town (1)',
         ],
         [
-          ' All Localities (2701)',
-          '/societies#group-1 Whitefield (1500)',
-          '2 Hebbal (1200)',
+          ' All Localities (2,701)',
+          '/societies#group-1 Whitefield (1,500)',
+          '2 Hebbal (1,200)',
           '3 Old Town (1)',
         ],
       ],
