@@ -6,12 +6,12 @@ const TYPES: ReadonlyMap<string, string> = new Map(
     Villa:
       'villa villas independentvilla duplexvilla luxuryvilla gatedvilla villahouse villagatedcommunity gatedcommunityvilla residentialvilla',
     'Independent House':
-      'independenthouse house ih individualhouse residentialhouse independenthousevilla singlefamilyresidence bungalow indphouse indhouse independanthouse indepentenhouse individualbungalow residentialindependenthouse',
+      'independenthouse house ih individualhouse residentialhouse independenthousevilla singlefamilyresidence bungalow independentbungalow indphouse indhouse independanthouse indepentenhouse individualbungalow residentialindependenthouse',
     'Independent Floor':
       'independentfloor if builderfloor floor builderfloorapartment independentbuilderfloor',
     'Row House': 'rowhouse rowhouses rowvilla townhouse townhome terraced rowhousevilla rowvillas',
     Penthouse: 'penthouse',
-    Duplex: 'duplex duplexapartment',
+    Duplex: 'duplex duplexapartment duplexhouse duplexflat duplexhome',
     Plot: 'plot plots land residentialplot residentialland site sites vacantland plotland villaplot villaplots residentialsite bdasite bdaplot layoutplot openplot vacantplot vacantsite',
     'Studio Apartment': 'studio studioapartment',
     Farmhouse: 'farmhouse',

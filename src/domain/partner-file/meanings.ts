@@ -156,7 +156,7 @@ const DIRECTIONS: ReadonlyMap<string, string> = new Map(
 );
 
 function readFacing(cell: string): CellReading {
-  const direction = DIRECTIONS.get(lettersOf(cell).replace(/(?:facing|face)$/, ''));
+  const direction = DIRECTIONS.get(lettersOf(cell).replace(/(?:facing|face|corner)$/, ''));
   return direction ? readColumn('facing_dir', direction) : unread('expected a direction, such as East or NE');
 }
 
@@ -189,8 +189,10 @@ function readMaintenance(cell: string): CellReading {
 }
 
 const FURNISHED: ReadonlyMap<string, string> = new Map([
-  ...['ff', 'fullfurnished', 'wellfurnished'].map((word) => [word, 'full'] as const),
-  ...['sf', 'semifurnish'].map((word) => [word, 'semi'] as const),
+  ...['ff', 'fully', 'fullfurnished', 'fullyfurn', 'fullfurn', 'wellfurnished'].map(
+    (word) => [word, 'full'] as const,
+  ),
+  ...['sf', 'semifurnish', 'semifurn'].map((word) => [word, 'semi'] as const),
   ...['uf', 'nf', 'nonfurnished', 'unfurnish', 'raw', 'bare'].map((word) => [word, 'none'] as const),
 ]);
 
@@ -312,7 +314,12 @@ const meanings = {
     read: (cell) => {
       if (isNoHome(cell)) return read({ noHome: cell });
       const type = homeTypeIn(cell);
-      return type ? readColumn('asset_type', type) : unread('no kind of home that we know');
+      if (type) return readColumn('asset_type', type);
+      // '2 BHK Flat' under a type says both.
+      const rooms = readBedrooms(cell);
+      return rooms.state === 'read' && rooms.facts.columns?.['asset_type'] !== undefined
+        ? rooms
+        : unread('no kind of home that we know');
     },
   },
   bedrooms: { label: 'Bedrooms', read: readBedrooms },
@@ -413,7 +420,8 @@ const meanings = {
   age: {
     label: 'Age in years',
     read: (cell) => {
-      const count = readCounted(cell.replace(/\s*years?(?: old)?$/i, ''));
+      if (/^\d{1,3}\s*\+/.test(cell)) return unread('at least so many years is no year');
+      const count = readCounted(cell.replace(/\s*(?:years?|yrs?)\.?(?: old)?$/i, ''));
       if (!count || count.value > 150) return unread('expected an age in years');
       return count.value === 0
         ? unread('an age of 0 may mean new, or that nobody has said')
@@ -438,7 +446,9 @@ const meanings = {
   parking_covered: counted('parking_covered'),
   parking_open: counted('parking_open'),
   parking_two_wheeler: counted('parking_two_wheeler'),
-  open_to: described('open_to', (cell) => cell.replace(/ (?:only|ok|okay|allowed|preferred)$/i, '')),
+  open_to: described('open_to', (cell) =>
+    cell.replace(/ (?:only|ok|okay|allowed|preferred)$/i, '').replace(/ (?:&|and|or) /gi, ', '),
+  ),
   sale_kind: { label: 'New or resale', read: readSaleKind },
   ownership: described('ownership'),
   khata: described('khata'),

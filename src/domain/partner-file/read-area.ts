@@ -13,7 +13,9 @@ const FILE_UNITS: ReadonlyMap<string, number> = new Map([
   // Of Tamil Nadu.
   ...['ground', 'grounds'].map((word) => [word, 2_400] as const),
   ...['hectare', 'hectares', 'ha'].map((word) => [word, 107_639] as const),
-  ...['m2', 'sqmetres', 'squaremeter', 'squaremetre'].map((word) => [word, 10.7639] as const),
+  ...['m2', 'sqmetres', 'sqmtrs', 'sqmts', 'squaremeter', 'squaremetre'].map(
+    (word) => [word, 10.7639] as const,
+  ),
   ...['sqyrd', 'sqyrds', 'squareyrd'].map((word) => [word, 9] as const),
   ...['sqf', 'ft2', 'sqfeet'].map((word) => [word, 1] as const),
 ]);

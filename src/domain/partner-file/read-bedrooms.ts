@@ -33,6 +33,9 @@ const RK = 'rooms and a kitchen without a bedroom are held only as one room';
 function bedrooms(count: number, isMore: boolean, rest: string): CellReading {
   if (!Number.isInteger(count * 2)) return unread(EXPECTED);
   if (isMore) return read({ columns: { bedrooms: count } }, moreRemark(count, rest));
+  // '2BHK/2T' and '3 BHK (3T)': toilets.
+  const baths = /^[/(,+-]?\s*(\d{1,2}) ?(?:t|toilets?|baths?|bathrooms?)\)?$/i.exec(rest)?.[1];
+  if (baths !== undefined) return read({ columns: { bedrooms: count, baths: Number(baths) } });
   const type = homeTypeIn(rest);
   if (rest !== '' && type === null && !/^(?:house|home|hall kitchen)?$/i.test(rest))
     return /^\+/.test(rest)

@@ -9,6 +9,8 @@ const WORDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:stilt)$/i, 'Stilt'],
 ];
 
+const ORDINALS = 'first second third fourth fifth sixth seventh eighth ninth tenth'.split(' ');
+
 /** '6.0', '16th', 'Ground out of 16', '4 of 5', '4/12'. 'G+3' is a building of three floors above the ground. */
 export function readFloor(cell: string): CellReading {
   const [, floorPart = cell, totalPart] = OF_TOTAL.exec(cell) ?? [];
@@ -23,6 +25,9 @@ export function readFloor(cell: string): CellReading {
 function floorIn(text: string): string | null {
   const word = WORDS.find(([pattern]) => pattern.test(text))?.[1];
   if (word !== undefined) return word;
+  const ordinal = /^([a-z]+)(?: floor)?$/i.exec(text)?.[1]?.toLowerCase();
+  const counted = ORDINALS.indexOf(ordinal ?? '');
+  if (counted >= 0) return String(counted + 1);
   const [, digits] = /^(\d{1,3})(?:\.0+)?(?:st|nd|rd|th)?(?: floor)?$/i.exec(text) ?? [];
   if (digits === undefined) return null;
   return Number(digits) === 0 ? 'Ground' : String(Number(digits));

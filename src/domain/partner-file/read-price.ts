@@ -4,14 +4,20 @@ import { type CellReading, type ColumnContext, read, silent, unread } from './re
 import { rangeIn } from './read-range.ts';
 
 /** What some write after a price. */
-const TAIL = /\s*(?:\(?\bnegotiable\b\)?|\((?:approx|fixed|all inclusive)\)|\+\s*maint\w*)\s*$/i;
+const TAIL =
+  /\s*(?:\(?\b(?:slightly )?(?:negotiable|nego?)\b\.?\)?|\(?\b(?:approx|fixed|all inclusive)\b\)?|\*|\+\s*(?:maint\w*|gst|registration|reg(?:n|istration)? charges)|(?:incl\w*|including|inclusive)(?: of)? maint\w*)\s*$/i;
+
+/** '25k + 3k maint': what comes on top is read apart, where its word says what it is. */
+const ON_TOP = /^([^+]{1,40}?)\s*\+\s*([^+]{0,10}\d[^+]{0,40}?)\s*(?:\/\s*month\s*)?maint\w*\.?$/i;
 const ON_REQUEST =
   /^(?:price |rent )?(?:on (?:request|application|call|demand)|negotiable|call(?: us| for price)?|poa|por)$/i;
 
 /** '39.07' in the unit of its column, '1.30 Cr', '₹ 1,00,000', ' 2,00,000', '45 - 60 lakh' with both ends. */
 export function readPrice(cell: string, { rupees }: Pick<ColumnContext, 'rupees'>): CellReading {
   if (ON_REQUEST.test(cell)) return silent;
-  const plain = cell.replace(TAIL, '');
+  const [, own = '', top = ''] = ON_TOP.exec(cell) ?? [];
+  if (own !== '') return withMaintenance(readPrice(own, { rupees }), top, rupees);
+  const plain = cell.replace(/^\s*[~≈]\s*/, '').replace(TAIL, '');
   if (plain !== cell && plain !== '') return withoutTail(readPrice(plain, { rupees }), cell);
   const range = rangeIn(cell);
   if (!range) {
@@ -35,11 +41,23 @@ export function readPrice(cell: string, { rupees }: Pick<ColumnContext, 'rupees'
 /** '₹25,000 (Negotiable)', '22k + maintenance'. */
 function withoutTail(reading: CellReading, cell: string): CellReading {
   if (reading.state !== 'read') return reading;
-  if (/negotiable/i.test(cell))
+  if (/\bnego?(?:tiable)?\b/i.test(cell))
     return { ...reading, facts: { ...reading.facts, columns: { negotiable: true } } };
-  return /maint/i.test(cell)
-    ? { ...reading, remark: 'The price is held; maintenance comes on top, and nobody says how much.' }
-    : reading;
+  if (/incl\w*(?: of)? maint/i.test(cell)) return reading;
+  return /\+\s*(?:gst|reg)/i.test(cell)
+    ? { ...reading, remark: 'The price is held; tax and registration come on top.' }
+    : /maint/i.test(cell)
+      ? { ...reading, remark: 'The price is held; maintenance comes on top, and nobody says how much.' }
+      : reading;
+}
+
+/** The rent, and what is paid for maintenance if that is less. */
+function withMaintenance(reading: CellReading, text: string, rupees: number | null): CellReading {
+  const charges = amountIn(text, rupees);
+  if (reading.state !== 'read') return reading;
+  return typeof charges === 'number' && charges < (reading.facts.price ?? 0)
+    ? { ...reading, facts: { ...reading.facts, columns: { maint_charges: charges } } }
+    : unread(EXPECTED);
 }
 
 const EXPECTED = 'expected a price, such as 1.57 cr, 95 lakh or 52,000';
@@ -57,7 +75,7 @@ export function bareNumberIn(text: string): number | null {
   const digits = text
     .replace(TAIL, '')
     .replace(/^(?:₹|rs\.?|inr)\s*/i, '')
-    .replace(/\s*(?:\/-|\/\s*(?:month|mo)|per month|p\.?m\.?|only|rupees|inr)\.?$/i, '')
+    .replace(/\s*(?:\/-|\/\s*(?:month|mo)|per month|p\.?\/?m\.?|only|rupees|inr)\.?$/i, '')
     .trim();
   const number = readNumber(digits);
   return 'problem' in number ? null : number.value;

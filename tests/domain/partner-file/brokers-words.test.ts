@@ -38,6 +38,11 @@ describe('columns as brokers shorten them', () => {
     // As Excel stores a day.
     ['Available From', '46371', { available_from: '2026-12-15' }],
     ['Parking', 'Nil', { parking_covered: 0 }],
+    ['BHK Type', '2BHK/2T', { bedrooms: 2, baths: 2 }],
+    ['Floor', 'First Floor', { floor_no: '1' }],
+    ['Facing', 'NE corner', { facing_dir: 'North-East' }],
+    ['Preferred Tenants', 'Family & Bachelors', { open_to: ['family', 'singles'] }],
+    ['Property Type', 'Duplex House', { asset_type: 'Duplex' }],
     ['Water', 'Cauvery + Bore', { water: ['corporation', 'borewell'] }],
   ])('‘%s’ with ‘%s’ is read', (column, cell, fields) => {
     const said = rentOf({ [column]: cell });
@@ -177,6 +182,32 @@ describe('cells as brokers write them', () => {
     expect(
       homeOf({ Ref: '1', BHK: '2', Rent: '22000', Area: '1709 sqft (usable, with terrace)' }).home?.locality,
     ).toBeNull();
+  });
+
+  it.each([
+    ['₹ 1.2 Cr + GST', { price: 12_000_000 }],
+    ['1.1 CR (Nego)', { price: 11_000_000, negotiable: true }],
+    ['Rs 72 lakh slightly negotiable', { price: 7_200_000, negotiable: true }],
+    ['80 lacs fixed', { price: 8_000_000 }],
+    ['~ 90L', { price: 9_000_000 }],
+    ['85 Lakh*', { price: 8_500_000 }],
+  ])('the price ‘%s’ is read', (price, fields) => {
+    const { homes } = homesOf(`Ref|Purpose|BHK|Price\n1|Sale|2|${price}\n2|Sale|2|85 L`);
+    expect(homes[0]?.fields).toMatchObject(fields);
+  });
+
+  it.each([
+    ['25k + 3k maint', { price: 25_000, maint_charges: 3_000 }],
+    ['₹25,000/month + ₹2,000 maintenance', { price: 25_000, maint_charges: 2_000 }],
+    ['₹30K incl maint', { price: 30_000 }],
+    ['Rs 22,000 p/m', { price: 22_000 }],
+  ])('the rent ‘%s’ is read', (rent, fields) => {
+    const { homes } = homesOf(`Ref|BHK|Rent\n1|2|${rent}\n2|2|22000`);
+    expect(homes[0]?.fields).toMatchObject(fields);
+  });
+
+  it('at least ten years is no year in which it was built', () => {
+    expect(saleOf({ Age: '10+' }).home?.fields).not.toHaveProperty('built_year');
   });
 
   it('full rupees need no area beside them to be rupees', () => {
