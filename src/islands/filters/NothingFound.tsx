@@ -26,6 +26,9 @@ export function NothingFound({ result: { costs, nearest }, filters, store }: Pro
           </button>
         </p>
       )}
+      {!costliest && nearest.length > 0 && (
+        <p>Without any one of these filters there is still no home. Remove two or more.</p>
+      )}
       {nearest.length > 0 && <p className="lead">These are the closest matches:</p>}
     </>
   );

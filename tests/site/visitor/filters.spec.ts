@@ -360,6 +360,18 @@ test.describe('until the homes of an address with filters are found, the page', 
   });
 });
 
+test('a search in which no single filter is the reason says to remove more than one', async ({ page }) => {
+  const tooMany = page.getByText(
+    'Without any one of these filters there is still no home. Remove two or more.',
+  );
+  await page.goto('/buy?bhk=5&area=hebbal&max=1000000');
+  await expect(page.getByText('No properties available for sale at the moment.').first()).toBeVisible();
+  await expect(tooMany).toBeVisible();
+  await page.getByRole('button', { name: 'Remove 5 BHK' }).click();
+  await expect(page.getByRole('button', { name: 'Remove the budget' })).toBeVisible();
+  await expect(tooMany).toHaveCount(0);
+});
+
 test('the lists under what was asked for are called other lists, because they ask for less', async ({
   page,
 }) => {
