@@ -22,6 +22,7 @@ import { titleWithCount } from './window/title-with-count.ts';
 import { QualityBlock } from './quality/QualityBlock.tsx';
 import { RoundBlock } from './round/RoundBlock.tsx';
 import { SettingsBlock } from './settings/SettingsBlock.tsx';
+import { clockSentence } from './today/today.ts';
 import { TodayBlock } from './today/TodayBlock.tsx';
 import { sleep } from '#domain/concurrency/sleep.ts';
 import { Spinner } from './block/Spinner.tsx';
@@ -112,6 +113,8 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
   const section = useStore(dashboard.$section);
   const followed = useRef<Section | null>(null);
   const waiting = useStore(dashboard.$waiting);
+  const { clockAheadMs } = useStore(dashboard.today.$today, { keys: ['clockAheadMs'] });
+  const wrongClock = clockSentence(clockAheadMs);
   const { choice: alerting } = useStore(dashboard.arrivals.$arrivals);
   const stacked = useMedia(STACKED);
   const config = useStore(dashboard.settings.$config);
@@ -200,6 +203,11 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
         <p className="small muted">
           You write homes, societies and areas, photograph and check them, and publish each by saving it.
           Enquiries, calls, publishing all and deleting pages need an admin.
+        </p>
+      )}
+      {wrongClock && (
+        <p className="notice" role="status">
+          {wrongClock}
         </p>
       )}
       <TabPanel id="dashboard" chosen={section}>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { adminTodayAnswer } from '#contracts/admin-today.ts';
 import { createDashboard, sectionIn } from '#islands/admin/dashboard.ts';
-import { createToday } from '#islands/admin/today/today.ts';
+import { clockSentence, createToday } from '#islands/admin/today/today.ts';
 import { qualityRules } from '#contracts/admin-quality.ts';
 import { blockedStorage } from '../fake-storage.ts';
 import { fakeBackend, noNotifications, toastRecorder } from '../staff-fakes.ts';
@@ -113,6 +113,7 @@ test('an address without a section opens Today, and so does the Back button that
 test('faults of homes are counted when Today is opened, and not on each poll', async () => {
   const asked: unknown[] = [];
   const { $today, load, poll } = createToday({
+    now: () => new Date(today(1).now),
     backend: fakeBackend({
       rpc: async (_name, args, answer) => {
         asked.push(args);
@@ -125,4 +126,14 @@ test('faults of homes are counted when Today is opened, and not on each poll', a
   await poll();
   expect(asked).toEqual([{ with_faults: true }, { with_faults: false }]);
   expect($today.get().answer?.faults).toEqual(noFaults);
+});
+
+test.each([
+  [0, null],
+  [4 * 60_000, null],
+  [86_400_000, /^The clock of this computer is 24 hours ahead.* Set the clock, then load this page again\.$/],
+  [-600_000, /^The clock of this computer is 10 minutes behind/],
+])('a clock that is %i ms ahead of the server’s says so: %s', (aheadMs, sentence) => {
+  if (sentence === null) expect(clockSentence(aheadMs)).toBeNull();
+  else expect(clockSentence(aheadMs)).toMatch(sentence);
 });

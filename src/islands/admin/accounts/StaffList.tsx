@@ -15,7 +15,7 @@ import { InviteForm } from './InviteForm.tsx';
 
 /** Who is staff, where they are signed in, and who is invited. */
 export function StaffList({ backend, userId }: { backend: StaffBackend; userId: string }) {
-  const [accounts] = useState(() => createAccounts({ backend }));
+  const [accounts] = useState(() => createAccounts({ backend, userId, openStorage: () => localStorage }));
   const { load, accounts: listed, invitations, busy, problem, done } = useStore(accounts.$accounts);
   const [leaving, setLeaving] = useState<StaffAccount | null>(null);
   const [withoutPhone, setWithoutPhone] = useState<StaffAccount | null>(null);

@@ -1,4 +1,5 @@
 import { map } from 'nanostores';
+import * as z from 'zod/mini';
 import {
   adminAccounts,
   adminAccountsAnswer,
@@ -15,6 +16,7 @@ import { endStaffSecondStep, endStaffSecondStepAnswer } from '#contracts/second-
 import { inviteStaff, inviteStaffRequest, inviteStaffResponse } from '#contracts/invite-staff.ts';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import { formatCount } from '#domain/text/text.ts';
+import { storedValue } from '../../storage/stored-value.ts';
 import { runAction } from '../../session/action.ts';
 import { createReading, type Load } from '../../session/reading.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
@@ -35,13 +37,20 @@ export interface AccountsState {
 
 const isFaster = 'A colleague was faster: this is how it is now.';
 
+export interface AccountsDependencies {
+  backend: StaffBackend;
+  userId: string;
+  openStorage: () => Storage;
+}
+
 /** The accounts of staff and the open invitations. The list is read again after each change. */
-export function createAccounts({ backend }: { backend: StaffBackend }) {
+export function createAccounts({ backend, userId, openStorage }: AccountsDependencies) {
+  const typedEmail = storedValue(openStorage, `angala.invitation.${userId}`, z.string());
   const $accounts = map<AccountsState>({
     load: 'loading',
     accounts: [],
     invitations: [],
-    email: '',
+    email: typedEmail.read() ?? '',
     role: 'editor',
     emailProblem: null,
     busy: false,
@@ -73,6 +82,7 @@ export function createAccounts({ backend }: { backend: StaffBackend }) {
 
     type(change: { email?: string; role?: StaffRole }): void {
       $accounts.set({ ...$accounts.get(), ...change, emailProblem: null });
+      typedEmail.write($accounts.get().email || null);
     },
 
     /** Resolves with false if the address is wrong. */
@@ -86,6 +96,7 @@ export function createAccounts({ backend }: { backend: StaffBackend }) {
       await change(async () => {
         await backend.invoke(inviteStaff, request.data, inviteStaffResponse);
         $accounts.setKey('email', '');
+        typedEmail.write(null);
         return `The invitation is on its way to ${request.data.email}.`;
       });
       return true;

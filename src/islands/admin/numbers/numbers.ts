@@ -48,6 +48,8 @@ export function createNumbers({ backend }: { backend: StaffBackend }) {
       return { answer, searches };
     },
     show: (numbers) => numbers,
+    // The figures that stay on the screen are of these days.
+    showFault: () => ({ days: $numbers.get().answer?.days ?? $numbers.get().days }),
   });
 
   return {

@@ -48,6 +48,8 @@ test('another period is read when it is chosen, and what was shown stays while t
   works = false;
   await numbers.load();
   expect(numbers.$numbers.get()).toMatchObject({ load: 'failed', answer: { days: 90 } });
+  await numbers.show(7);
+  expect(numbers.$numbers.get()).toMatchObject({ days: 90, answer: { days: 90 } });
 });
 
 test('the table has every home of every page, once', async () => {
