@@ -130,6 +130,8 @@ function computeWords(text: string): string[] {
     .replace(/(\d) ?(?:ht|t?th+|h|ts|s?st+|sth|n?nd+|dn|r?rd+|dr)(?= (?:block|phase|stage|sector)\b)/g, '$1')
     .replace(/(\d) ?[tsnrd](?= (?:phase|stage|sector)\b)/g, '$1')
     .replace(/[^a-z0-9]+/g, ' ')
+    // 'HSR Layout sector3'.
+    .replace(/\b(block|phase|stage|sector)(?=\d)/g, '$1 ')
     // 'h s r layout', 'j p nagar': initials become one word.
     .replace(/\b(?:[a-z] )+[a-z]\b/g, (letters) =>
       /^i+( i+)*$/.test(letters) ? letters : letters.replaceAll(' ', ''),

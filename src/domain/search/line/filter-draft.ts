@@ -11,7 +11,7 @@ import {
   textOf as textOfAspect,
   withoutAspect,
 } from '../filters.ts';
-import type { Place } from '../places/place-entry.ts';
+import { type Place, partsOfAreas } from '../places/place-entry.ts';
 import type { SpotNames } from '../places/spot-names.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import type { Quantity } from '../../typed-text/quantity.ts';
@@ -458,6 +458,12 @@ export class FilterDraft {
         if (length === 1 && (this.isUnfiltered(span[0]) || isPlain(span[0]))) continue;
         const isPart = length < run.length;
         const typed = span.map(textOf).join(' ');
+        // 'hsr sector' of 'hsr sector 9' is not its Sector 2.
+        if (
+          partsOfAreas.has(span.at(-1)?.text.toLowerCase() ?? '') &&
+          /^\d/.test(run[from + length]?.text ?? '')
+        )
+          continue;
         // 'ms' of 'ms ramaiah' begins too many names.
         if (isPart && typed.length < MIN_LETTERS_OF_PART) continue;
         const isAlone = length === 1 && typed.length < LETTERS_OF_SOCIETY;

@@ -15,6 +15,7 @@ const areas = [
   'HSR Layout',
   'Sector 1 HSR Layout',
   'Sector 2 HSR Layout',
+  'HSR Layout sector3',
   'Electronic City',
   'Electronic city Phase 1',
   'Electronics City Phase 1',
@@ -53,6 +54,9 @@ test.each([
   ['2 bhk jp nagar phase two, three under 90 lakh', `bhk=2&max=9000000&${phases}`, ''],
   ['hsr sector 1 and 2', sectors, ''],
   ['electronic city phase one', firstPhase, ''],
+  ['hsr sec 3', 'area=hsr-layout-sector3', ''],
+  ['sector 3 hsr layout', 'area=hsr-layout-sector3', ''],
+  ['hsr sector 9', 'area=hsr-layout', 'sector 9'],
   // No such block, and what the number belongs to is something else.
   ['koramangala 4th or 9th block', 'area=koramangala', '4th 9th block'],
   ['koramangala 4th block, 2 bhk', 'bhk=2&area=4th-block-koramangala', ''],

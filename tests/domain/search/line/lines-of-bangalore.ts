@@ -620,6 +620,7 @@ export const linesOfBangalore: Readonly<
     ['blue line metro', 'any', 'blue line metro'],
     ['metro pink line hebbal', 'any?area=hebbal', 'metro pink line'],
     ['50l min', '/buy?min=5000000'],
+    ['jp nagar phase 15', 'any?area=jp-nagar', 'phase 15'],
     ['flat no 12 hebbal', 'any?area=hebbal&type=apartment', 'no 12'],
   ],
 };
