@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { cpus } from 'node:os';
-import { relative } from 'node:path';
+import { isAbsolute, relative } from 'node:path';
 import { z } from 'zod';
 
 const noteSchema = z.object({ file: z.string(), cpuSeconds: z.number(), seconds: z.number() });
@@ -13,7 +13,9 @@ export function profileTable(notes: readonly ProfileNote[], root = process.cwd()
   const sum = (pick: (each: ProfileNote) => number) => notes.reduce((total, each) => total + pick(each), 0);
   const rows = notes
     .toSorted((one, other) => other.cpuSeconds - one.cpuSeconds)
-    .map(({ file, cpuSeconds, seconds }) => row(cpuSeconds, seconds, relative(root, file)));
+    .map(({ file, cpuSeconds, seconds }) =>
+      row(cpuSeconds, seconds, isAbsolute(file) ? relative(root, file) : file),
+    );
   const all = row(
     sum((each) => each.cpuSeconds),
     sum((each) => each.seconds),
