@@ -42,11 +42,12 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
     anyOf('(?:near|nearby|near.by|around).me my.location current.location'),
   ],
   ['We list homes in and around Bangalore only', otherCity()],
+  ['Name the bedrooms alone, such as 3 BHK', /\d \+ \d (?:bhk|bed)/i],
   ['No station of this line is open', /(?:blue|pink|orange|red|grey|white) line/i],
   ['Name the place that a distance is from', distance()],
   [
     'A list is near one place',
-    /^(?!.*\b(?:not|no|without|except)\b).*\b(?:metro|airport|near(?! (?:me|my)\b))\b/i,
+    /^(?!.*\b(?:not|no|without|except|line)\b).*\b(?:metro|airport|near(?! (?:me|my)\b))\b/i,
   ],
   [
     'Name the place to be near, such as a tech park, a hospital or a lake',

@@ -56,6 +56,13 @@ it.each([
   ['near railway station', ['Name the place to be near, such as a tech park, a hospital or a lake']],
   ['office space vastu vastu', ['We list homes only', 'We do not know about vastu']],
   ['sea view', []],
+  ['blue line metro', ['No station of this line is open']],
+  ['3+1 bhk', ['Name the bedrooms alone, such as 3 BHK']],
+  ['2bhk rent or buy', ['A search is for homes to buy or homes to rent: try one, then the other']],
+  ['near me', ['We do not know where you are: name an area or a place']],
+  ['plot in mysore', ['We list homes in and around Bangalore only']],
+  ['lease 15 lakh', ['Rents here are by the month: we know no leases for one deposit']],
+  ['flat 5 years old', ['We do not know how old a home is']],
   ['2 bhk', []],
 ])('of ‘%s’ it is said: %j', (line, reasons) => {
   expect(parseLine(line, knownPlaces).reasons).toEqual(reasons);
