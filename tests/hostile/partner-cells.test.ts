@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import { trialContext } from '#domain/partner-file/column-contexts.ts';
 import { isMeaning, meaningChoices, meaningOf } from '#domain/partner-file/meanings.ts';
+import { bareNumberIn } from '#domain/partner-file/read-price.ts';
 import { readProse, readTitle } from '#domain/partner-file/read-prose.ts';
 import { tidyCell } from '#domain/partner-file/reading.ts';
 import { homesOf } from '../domain/partner-file/homes-of.ts';
@@ -57,6 +58,7 @@ describe('a cell as long as it may be', () => {
       const cell = part.repeat(Math.floor((CELL_LENGTH - 1) / part.length)) + end;
       const readers = new Map<string, (cell: string) => unknown>([
         ['tidyCell', tidyCell],
+        ['bareNumberIn', bareNumberIn],
         ['readProse', readProse],
         ['readTitle', readTitle],
       ]);

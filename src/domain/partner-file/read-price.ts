@@ -7,6 +7,9 @@ import { rangeIn } from './read-range.ts';
 const TAIL =
   /\s*(?:\(?\b(?:slightly )?(?:negotiable|nego?)\b\.?\)?|\(?\b(?:approx|fixed|all inclusive)\b\)?|\*|\+\s*(?:maint\w*|gst|registration|reg(?:n|istration)? charges)|(?:incl\w*|including|inclusive)(?: of)? maint\w*)\s*$/i;
 
+/** Characters. Nothing longer is a number, and looking for its end in a long row of spaces takes seconds. */
+const MAX_PRICE = 200;
+
 /** '25k + 3k maint': what comes on top is read apart, where its word says what it is. */
 const ON_TOP = /^([^+]{1,40}?)\s*\+\s*([^+]{0,10}\d[^+]{0,40}?)\s*(?:\/\s*month\s*)?maint\w*\.?$/i;
 const ON_REQUEST =
@@ -72,6 +75,7 @@ function amountIn(text: string, rupees: number | null): number | 'unit unknown' 
 
 /** '39.07', ' 2,00,000', '₹ 45000', 'Rs. 45,000 per month': a number without lakh, crore or thousand. */
 export function bareNumberIn(text: string): number | null {
+  if (text.length > MAX_PRICE) return null;
   const digits = text
     .replace(TAIL, '')
     .replace(/^(?:₹|rs\.?|inr)\s*/i, '')
