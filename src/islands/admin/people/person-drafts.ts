@@ -21,7 +21,11 @@ const draftSchema = z.object({
 
 /** What was typed about people and is not saved. It is kept on the device, so that a reload loses nothing. */
 export function createPersonDrafts(openStorage: () => Storage, userId: string) {
-  const { $record: $drafts, put } = storedRecord(openStorage, `angala.people.${userId}`, draftSchema);
+  const {
+    $record: $drafts,
+    put,
+    whenOtherTabChanges,
+  } = storedRecord(openStorage, `angala.people.${userId}`, draftSchema);
   const typedOf = (id: string): Typed => ownValue($drafts.get(), id) ?? {};
 
   function set(id: string, typed: Typed): void {
@@ -31,6 +35,13 @@ export function createPersonDrafts(openStorage: () => Storage, userId: string) {
   return {
     $drafts,
     typedOf,
+
+    /** Calls `listener` once another tab has saved or dropped what was typed about a person. */
+    whenOtherTabEnds(listener: (id: string) => void): void {
+      whenOtherTabChanges((before) => {
+        for (const id of Object.keys(before)) if (!ownValue($drafts.get(), id)) listener(id);
+      });
+    },
 
     /** A text that is the same as what is stored is not unsaved. `seen` stays what it was when the typing began. */
     type(person: Person, field: PersonField, text: string): void {

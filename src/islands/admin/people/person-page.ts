@@ -75,6 +75,8 @@ export function createPersonPage({ backend, userId, openStorage }: PersonPageDep
     show: (answer) => answer,
   });
 
+  // What is stored is what the other tab has saved.
+  drafts.whenOtherTabEnds((id) => void (id === shownId && poll()));
   const say = (message: string) => $page.setKey('message', message);
   const complain = (problem: string) => $page.setKey('problem', problem);
 

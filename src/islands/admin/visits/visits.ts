@@ -110,7 +110,12 @@ export function createVisits(dependencies: VisitsDependencies) {
     message: '',
   });
   const drafts = storedRecord(openStorage, `angala.visits.${userId}`, draftSchema);
+  const hasEnded = (before: Readonly<Record<string, unknown>>, now: Readonly<Record<string, unknown>>) =>
+    Object.keys(before).some((id) => !Object.hasOwn(now, id));
+  // What is stored is what the other tab has saved.
+  drafts.whenOtherTabChanges((before) => void (hasEnded(before, drafts.$record.get()) && poll()));
   const outcomes = storedRecord(openStorage, `angala.visit-outcomes.${userId}`, outcomesSchema);
+  outcomes.whenOtherTabChanges((before) => void (hasEnded(before, outcomes.$record.get()) && poll()));
   let person = '';
 
   const { load, poll, begin } = createReading($visits, {

@@ -2,6 +2,7 @@ import type { ListingPlaces, StaffChange } from '#contracts/admin-listings.ts';
 import type { EditorField } from '#domain/column/editor-field.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { editorFieldsOf } from '#domain/listing/listing-columns.ts';
+import { sayStored } from '#domain/property/say-stored.ts';
 import { columnOf, writeField } from './read-field.ts';
 import { sayField } from './say-field.ts';
 
@@ -43,7 +44,8 @@ export function describeColumn(
   places: ListingPlaces | null = null,
 ): DescribedField[] {
   const fields = editorFields.filter((field) => columnOf(field) === column);
-  if (fields.length === 0) return [{ label: column, was: formatValue(was), became: formatValue(became) }];
+  if (fields.length === 0)
+    return [{ label: column, was: sayColumn(column, was), became: sayColumn(column, became) }];
   return fields
     .map((field) => {
       const textOf = (value: unknown) => sayField(field, writeField(field, { [column]: value }), places);
@@ -52,8 +54,6 @@ export function describeColumn(
     .filter((field) => field.was !== field.became);
 }
 
-function formatValue(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}
+/** A column that no editor has, in the words of files and feeds. */
+const sayColumn = (column: string, value: unknown): string =>
+  value === null || value === undefined || value === '' ? '' : sayStored(column, value);
