@@ -1,29 +1,19 @@
 import { isOtherCity } from '../../city/other-cities.ts';
 import type { Offer } from '../../offer.ts';
 import { sortedUnique } from '../../sorting/sorted-unique.ts';
-import {
-  type Aspect,
-  aspectNames,
-  type Filters,
-  hasAspect,
-  kindOf,
-  noFilters,
-  textOf as textOfAspect,
-  withoutAspect,
-} from '../filters.ts';
-import { type Place, partsOfAreas } from '../places/place-entry.ts';
+import { type Aspect, aspectNames, type Filters, hasAspect, noFilters, withoutAspect } from '../filters.ts';
 import type { SpotNames } from '../places/spot-names.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import type { Quantity } from '../../typed-text/quantity.ts';
-import { textOf, wordAt, wordsFrom } from '../../typed-text/word-at.ts';
-import { normaliseWords } from '../../typed-text/normalise-words.ts';
+import { wordAt, wordsFrom } from '../../typed-text/word-at.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 import { countedAt } from './counted-at.ts';
 import { facingAt } from './facing-at.ts';
 import { floorAt } from './floor-at.ts';
 import { type AskedFact, type Meaning, similarPhrase, phraseAt, phraseFrom } from './meaning.ts';
 import { freeByAt } from './free-by-at.ts';
-import { likelyPlaceAt, MAX_INEXACT_WORDS } from './named-place-at.ts';
+import { OfferDraft } from './offer-draft.ts';
+import { likelyPlaceAt, likelyPlaceIn, MAX_INEXACT_WORDS } from './named-place-at.ts';
 import { PlaceDraft } from './place-draft.ts';
 import { isPlainWord } from './is-plain-word.ts';
 import { possessionAt } from './possession-at.ts';
@@ -32,16 +22,7 @@ import { amountAt, isJoin, isPerMonth, isPinCode, isPinCodeElsewhere, isWord } f
 import { hasNegationAfter, negationAfter, negationAt } from './negations.ts';
 import { type Unwanted, unwantedOf, withoutUnwanted } from './without-unwanted.ts';
 
-/** If a line names no offer, an amount below this is a monthly rent and a higher one is a price. */
-const RENT_BELOW = 1_000_000;
-/** Of a home that is leased for one deposit. */
-const DEPOSIT_OF_LEASE = 300_000;
 const MAX_UNKNOWN_WORDS = 12;
-const MIN_LETTERS_OF_PART = 3;
-/** A shorter word alone sounds like too many societies. */
-const LETTERS_OF_SOCIETY = 8;
-/** In Kannada 'in' is the end of a name: 'jayanagaradalli'. */
-const LOCATIVE = /(?:ad|n|y|d)alli$/;
 
 /** Several of them are one or the other already. */
 const PLACES: ReadonlySet<Aspect> = new Set(['cities', 'areas', 'societies', 'builders', 'near']);
@@ -51,14 +32,7 @@ const HOUSES = new Set('house houses building bungalow duplex duplexes'.split(' 
 export class FilterDraft {
   private readonly vocabulary: SearchVocabulary;
   private readonly places: PlaceDraft;
-  private offer: Offer | null = null;
-  /** Where the line names offers. */
-  private readonly offers: { offer: Offer; span: Span }[] = [];
-  /** Of a lease for one deposit. */
-  private isLease = false;
-  private readonly amounts: Span[] = [];
-  /** Facts that only homes of one offer are asked for. */
-  private readonly factsOfOffers: { aspect: Aspect; only: Offer; span: Span }[] = [];
+  private readonly offer = new OfferDraft();
   private facts: { -readonly [Key in keyof Filters]: Filters[Key] };
   /** '30x40': whether a plot is meant is known only after the whole line is read. */
   private readonly plots: { sqft: number; missed: Span }[] = [];
@@ -96,7 +70,7 @@ export class FilterDraft {
       if (length > 0) {
         const span = spanAt(tokens, at, at + length);
         this.readSpans.push(span);
-        this.noteOffersOfFacts(facts, span);
+        this.offer.noteFacts(facts, this.facts, span);
         at += length;
         isRunOpen = false;
         continue;
@@ -115,7 +89,7 @@ export class FilterDraft {
     this.addPlots();
     this.excludeFacts();
     this.leaveOutDepositOfLease();
-    this.leaveOutOtherOffers();
+    this.missed.push(...this.offer.otherNames(tokens));
     this.leaveOutFactsOfOtherOffer();
     const missed = [...this.missed, ...this.places.settle(tokens)];
     return joinNeighbours(missed.toSorted((a, b) => a.from - b.from));
@@ -134,11 +108,8 @@ export class FilterDraft {
   result(): { offer: Offer | null; filters: Filters; alternative: Filters | null } {
     this.guessUnit();
     const { filters } = this;
-    const [min, max] = filters.budget;
-    const amount = max ?? min;
-    const guessedOffer = amount === null ? null : amount < RENT_BELOW ? 'Rent' : 'Sale';
     return {
-      offer: this.offer ?? (guessedOffer === 'Sale' ? guessedOffer : (offerOfFacts(filters) ?? guessedOffer)),
+      offer: this.offer.offerOf(filters),
       filters,
       alternative: this.places.alternativeTo(filters),
     };
@@ -158,7 +129,7 @@ export class FilterDraft {
     const negated = quantity === null ? this.leaveOut(tokens, at) : 0;
     if (negated > 0) return negated;
     if (isPerMonth(tokens, at)) {
-      this.nameOffer('Rent', spanAt(tokens, at, at + 2));
+      this.offer.name('Rent', spanAt(tokens, at, at + 2));
       return 2;
     }
     const line = otherLineAt(tokens, at, this.vocabulary.spots);
@@ -184,7 +155,7 @@ export class FilterDraft {
     if (quantity) {
       // 'rent' before a number is part of the quantity, but it also names the offer: 'rent 3 bhk'.
       if (tokens.slice(at, at + quantity.length).some((token) => isWord(token, 'rent')))
-        this.nameOffer('Rent', spanAt(tokens, at, at + quantity.length));
+        this.offer.name('Rent', spanAt(tokens, at, at + quantity.length));
       if (quantity.kind === 'unclear' || (quantity.kind === 'baths' && !this.states('baths')))
         this.miss(tokens, at, quantity.length);
       else if (quantity.kind === 'deposit') {
@@ -192,7 +163,7 @@ export class FilterDraft {
       } else if (quantity.kind === 'plot')
         this.plots.push({ sqft: quantity.sqft, missed: spanAt(tokens, at, at + quantity.length) });
       else if (!this.addQuantity(quantity)) this.miss(tokens, at, quantity.length);
-      if (quantity.kind === 'rupees') this.amounts.push(spanAt(tokens, at, at + quantity.length));
+      if (quantity.kind === 'rupees') this.offer.noteAmount(spanAt(tokens, at, at + quantity.length));
       return quantity.length;
     }
     const other = this.missOther(tokens, at);
@@ -202,12 +173,12 @@ export class FilterDraft {
     if (phrase && phrase.length === 1 && this.isUnfiltered(tokens[at])) return place;
     if (phrase) {
       this.isAboutHouse ||= HOUSES.has(wordAt(tokens, at));
-      this.isLease ||= wordAt(tokens, at) === 'lease';
+      if (isWord(tokens[at], 'lease')) this.offer.nameLease();
       // 'gym or pool': a home has all that is asked for.
       if (isAskedWithOthers(phrase.meaning) && wordsFrom(tokens, at - 1, 1)[0] === 'or')
         this.miss(tokens, at - 1, phrase.length + 1);
       else if (phrase.meaning.kind === 'offer')
-        this.nameOffer(phrase.meaning.offer, spanAt(tokens, at, at + phrase.length));
+        this.offer.name(phrase.meaning.offer, spanAt(tokens, at, at + phrase.length));
       else if (!this.addMeaning(phrase.meaning)) this.miss(tokens, at, phrase.length);
       return phrase.length;
     }
@@ -382,26 +353,11 @@ export class FilterDraft {
     return said.length;
   }
 
-  private nameOffer(offer: Offer, span: Span): void {
-    this.offer = offer;
-    this.offers.push({ offer, span });
-  }
-
-  private noteOffersOfFacts(before: Filters, span: Span): void {
-    if (this.facts === before) return;
-    for (const aspect of aspectNames) {
-      const { only } = kindOf[aspect];
-      if (only !== null && textOfAspect(this.facts, aspect) !== textOfAspect(before, aspect))
-        this.factsOfOffers.push({ aspect, only, span });
-    }
-  }
-
   /** 'family 80 lakh': only who lets a home says to whom. A home is ready to buy, or free to rent. */
   private leaveOutFactsOfOtherOffer(): void {
-    if (this.factsOfOffers.length === 0) return;
     const { offer } = this.result();
-    for (const { aspect, only, span } of this.factsOfOffers) {
-      if (offer === null || only === offer || !hasAspect(this.facts, aspect)) continue;
+    for (const { aspect, span } of this.offer.factsOfOther(offer)) {
+      if (!hasAspect(this.facts, aspect)) continue;
       const isNow = this.facts.possession === 'ready' || this.facts.available === 'now';
       this.facts = withoutAspect(this.facts, aspect);
       const isSame =
@@ -415,20 +371,10 @@ export class FilterDraft {
     }
   }
 
-  /** 'rent or buy': the last one is meant. A form begins the line with its own choice, which is none of the visitor's words. */
-  private leaveOutOtherOffers(): void {
-    const isOfForm = ({ to }: Span) => to === 1 && !isJoin(this.tokens[to]);
-    const others = this.offers.filter(({ offer, span }) => offer !== this.offer && !isOfForm(span));
-    this.missed.push(...others.map(({ span }) => span));
-  }
-
-  /** 'lease 15 lakh' pays once for years: no monthly rent is as high. */
   private leaveOutDepositOfLease(): void {
-    const [min, max] = this.facts.budget;
-    if (!this.isLease || this.offer !== 'Rent' || (max ?? min ?? 0) < DEPOSIT_OF_LEASE) return;
-    this.facts.budget = noFilters.budget;
-    // With the word, the text says the same where it is read on its own.
-    this.missed.push(...this.amounts.map((span) => ({ ...span, text: `${span.text} lease` })));
+    const deposit = this.offer.depositOfLease(this.facts.budget);
+    if (deposit.length > 0) this.facts.budget = noFilters.budget;
+    this.missed.push(...deposit);
   }
 
   private miss(tokens: readonly Token[], from: number, length: number): void {
@@ -456,28 +402,12 @@ export class FilterDraft {
       for (let from = 0; from + length <= run.length; from++) {
         const span = run.slice(from, from + length);
         if (length === 1 && (this.isUnfiltered(span[0]) || isPlain(span[0]))) continue;
-        const isPart = length < run.length;
-        const typed = span.map(textOf).join(' ');
-        // 'hsr sector' of 'hsr sector 9' is not its Sector 2.
-        if (
-          partsOfAreas.has(span.at(-1)?.text.toLowerCase() ?? '') &&
-          /^\d/.test(run[from + length]?.text ?? '')
-        )
-          continue;
-        // 'ms' of 'ms ramaiah' begins too many names.
-        if (isPart && typed.length < MIN_LETTERS_OF_PART) continue;
-        const isAlone = length === 1 && typed.length < LETTERS_OF_SOCIETY;
-        const [name = [], places = []] =
-          [typed, typed.replace(LOCATIVE, '')]
-            .map((text) => normaliseWords(text))
-            .map((words) => [words, this.vocabulary.places.likelyMatches(words, { isPart })] as const)
-            .find(([words, [first]]) => first !== undefined && !(isAlone && isSlipOfSociety(words, first))) ??
-          [];
-        if (places.length === 0) continue;
+        const found = likelyPlaceIn(run, from, length, this.vocabulary.places);
+        if (!found) continue;
         this.noteSpan(span);
         const phrase = length === 1 && span[0]?.kind === 'word' ? similarPhrase(span[0].word) : null;
         if (phrase && phrase.kind !== 'unfiltered' && phrase.kind !== 'fact') this.addMeaning(phrase);
-        else this.places.addLikely(places, name);
+        else this.places.addLikely(found.places, found.words);
         return [...this.readUnknown(run.slice(0, from)), ...this.readUnknown(run.slice(from + length))];
       }
     }
@@ -544,7 +474,7 @@ export class FilterDraft {
   private addMeaning(meaning: Meaning): boolean {
     if (meaning.kind === 'unfiltered') return false;
     if (meaning.kind === 'fact') return this.addFact(meaning);
-    if (meaning.kind === 'offer') this.offer = meaning.offer;
+    if (meaning.kind === 'offer') this.offer.named = meaning.offer;
     else if (meaning.kind === 'type') {
       if (isRareType(meaning.type) && !this.vocabulary.types.includes(meaning.type)) return false;
       this.facts.types = sortedUnique([...this.facts.types, meaning.type]);
@@ -564,16 +494,10 @@ export class FilterDraft {
     if (!this.unitless || hasAspect(this.facts, 'budget')) return;
     const { min, max } = this.unitless;
     const most = max ?? min ?? 0;
-    const unit = this.offer === 'Rent' ? 1e3 : most < 10 ? 1e7 : 1e5;
+    const unit = this.offer.named === 'Rent' ? 1e3 : most < 10 ? 1e7 : 1e5;
     const inRupees = (amount: number | null) => (amount === null ? null : Math.round(amount * unit));
     this.facts.budget = [inRupees(min), inRupees(max)];
   }
-}
-
-/** Only homes to rent are asked who may rent them, only those for sale when they are ready. */
-function offerOfFacts(filters: Filters): Offer | null {
-  const asked = aspectNames.filter((name) => hasAspect(filters, name));
-  return asked.map((name) => kindOf[name].only).find((only) => only !== null) ?? null;
 }
 
 /** Types that few cities have: without homes of such a type, the word is left out and said. */
@@ -600,13 +524,6 @@ function otherLineAt(tokens: readonly Token[], at: number, spots: SpotNames): nu
   if (!/^(?:blue|pink|orange|red|grey|white)$/.test(colour) || line !== 'line') return 0;
   if (spots.named([colour, line])) return 0;
   return from - at + (after === 'metro' ? 3 : 2);
-}
-
-/** 'intel' is no society called Itelaa: real files have societies of any letters. */
-function isSlipOfSociety(words: readonly string[], { kind, name }: Place): boolean {
-  return (
-    kind === 'society' && !normaliseWords(name).some((own) => words.some((word) => own.startsWith(word)))
-  );
 }
 
 function isFiller(word: string): boolean {

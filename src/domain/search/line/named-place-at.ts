@@ -1,7 +1,7 @@
 import { normaliseWords } from '../../typed-text/normalise-words.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 import { textOf, wordsFrom } from '../../typed-text/word-at.ts';
-import type { Place } from '../places/place-entry.ts';
+import { partsOfAreas, type Place } from '../places/place-entry.ts';
 import type { PlaceIndex } from '../places/place-index.ts';
 import { isNumber, isPinCode } from './amount-at.ts';
 import { blocksAt } from './blocks-at.ts';
@@ -18,6 +18,12 @@ export interface NamedPlaces {
 const MAX_PLACE_WORDS = 6;
 /** Incomplete and misspelt names are compared with every place, so only a few words of a line are tried. */
 export const MAX_INEXACT_WORDS = 4;
+
+const MIN_LETTERS_OF_PART = 3;
+/** A shorter word alone sounds like too many societies. */
+const LETTERS_OF_SOCIETY = 8;
+/** In Kannada 'in' is the end of a name: 'jayanagaradalli'. */
+const LOCATIVE = /(?:ad|n|y|d)alli$/;
 
 const TRADE = /^(?:builders?|developers?)$/;
 /** Words that may follow the name of a builder. */
@@ -73,6 +79,41 @@ export function likelyPlaceAt(tokens: readonly Token[], at: number, places: Plac
     if (found.length > 0) return { places: found, length };
   }
   return null;
+}
+
+/**
+ * The places that words of a run, which nothing else used, name incompletely or with a slip, and those words as they were
+ * compared. Null: none.
+ */
+export function likelyPlaceIn(
+  run: readonly Token[],
+  from: number,
+  length: number,
+  places: PlaceIndex,
+): { places: readonly Place[]; words: readonly string[] } | null {
+  const span = run.slice(from, from + length);
+  const isPart = length < run.length;
+  const typed = span.map(textOf).join(' ');
+  // 'hsr sector' of 'hsr sector 9' is not its Sector 2.
+  if (partsOfAreas.has(span.at(-1)?.text.toLowerCase() ?? '') && /^\d/.test(run[from + length]?.text ?? ''))
+    return null;
+  // 'ms' of 'ms ramaiah' begins too many names.
+  if (isPart && typed.length < MIN_LETTERS_OF_PART) return null;
+  const isAlone = length === 1 && typed.length < LETTERS_OF_SOCIETY;
+  for (const text of [typed, typed.replace(LOCATIVE, '')]) {
+    const words = normaliseWords(text);
+    const found = places.likelyMatches(words, { isPart });
+    const [first] = found;
+    if (first && !(isAlone && isSlipOfSociety(words, first))) return { places: found, words };
+  }
+  return null;
+}
+
+/** 'intel' is no society called Itelaa: real files have societies of any letters. */
+function isSlipOfSociety(words: readonly string[], { kind, name }: Place): boolean {
+  return (
+    kind === 'society' && !normaliseWords(name).some((own) => words.some((word) => own.startsWith(word)))
+  );
 }
 
 /**
