@@ -1,20 +1,7 @@
+import { monthName, shortMonth } from './month.ts';
+
 /** A calendar day in the format of the database: 'YYYY-MM-DD'. */
 export type Day = string;
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
 
 /** Whether this is a day that exists, written 'YYYY-MM-DD'. */
 export function isDay(text: string): boolean {
@@ -26,31 +13,19 @@ export function isDay(text: string): boolean {
 /** '14 November 2026'. Takes a day or the day part of a timestamp. */
 export function formatDay(day: Day): string {
   const [year, month, date] = parts(day);
-  return `${date} ${MONTHS[month - 1]} ${year}`;
+  return `${date} ${monthName(month)} ${year}`;
 }
 
 /** 'Nov 14': the short month and day of the story viewer (spec.md section 2). */
 export function formatShortDay(day: Day): string {
   const [, month, date] = parts(day);
-  return `${MONTHS[month - 1]?.slice(0, 3)} ${date}`;
+  return `${shortMonth(month)} ${date}`;
 }
 
 /** '14 Nov': for days of the current year. */
 export function formatDayAndMonth(day: Day): string {
   const [, month, date] = parts(day);
-  return `${date} ${MONTHS[month - 1]?.slice(0, 3)}`;
-}
-
-/** 'December' for 12. */
-export function monthName(month: number): string {
-  return MONTHS[month - 1] ?? '';
-}
-
-/** 12 for 'dec', 'december' or 'Decem'; null for a word that begins no month with three letters or more. */
-export function monthNumber(name: string): number | null {
-  const start = name.toLowerCase();
-  const at = start.length < 3 ? -1 : MONTHS.findIndex((month) => month.toLowerCase().startsWith(start));
-  return at < 0 ? null : at + 1;
+  return `${date} ${shortMonth(month)}`;
 }
 
 function parts(day: Day): [year: number, month: number, date: number] {

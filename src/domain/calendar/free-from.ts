@@ -1,4 +1,5 @@
-import { type Day, formatDay, isDay, monthNumber } from './day.ts';
+import { type Day, formatDay, isDay } from './day.ts';
+import { monthNumber } from './month.ts';
 
 /** From when a home is free: 'now', or a day. */
 export type FreeFrom = 'now' | Day;

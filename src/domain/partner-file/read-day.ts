@@ -1,4 +1,5 @@
-import { type Day, isDay, monthNumber } from '../calendar/day.ts';
+import { type Day, isDay } from '../calendar/day.ts';
+import { monthNumber } from '../calendar/month.ts';
 import { addDays, istDay } from '../calendar/ist.ts';
 import type { ColumnContext, DateOrder } from './reading.ts';
 

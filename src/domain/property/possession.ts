@@ -1,4 +1,4 @@
-import { monthNumber, monthName } from '../calendar/day.ts';
+import { monthNumber, monthName } from '../calendar/month.ts';
 
 /**
  * When a home for sale can be moved into. Rows store one text: 'ready', 'under_construction', or the month until which it

@@ -1,4 +1,5 @@
-import { type Day, monthName } from '../calendar/day.ts';
+import type { Day } from '../calendar/day.ts';
+import { monthName } from '../calendar/month.ts';
 import { parsePossession } from '../property/possession.ts';
 import { monthsAfter } from './months-after.ts';
 import { possessionNumber } from './number-of-fact.ts';

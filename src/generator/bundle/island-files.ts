@@ -14,7 +14,7 @@ const groups = [
   {
     // The code that every island loads first, before it is known what the visitor wants from it.
     name: 'island',
-    test: /\/node_modules\/nanostores\/atom\/|\/islands\/(page-island|motion\/(?!rotation)|dialog\/(load-styles|open-layer|take-over)|server-call\/signal-with-limit|gallery\/gallery\.|picture\/shown-picture)|\/site\/paths|\/domain\/city\/city-folder|preload-helper/,
+    test: /\/node_modules\/nanostores\/atom\/|\/islands\/(page-island|motion\/(?!rotation)|dialog\/(load-styles|open-layer|take-over)|server-call\/signal-with-limit|gallery\/gallery\.|picture\/shown-picture)|\/site\/paths|\/islands\/storage\/stored-value|\/domain\/(address\/function-path|city\/city-folder|calendar\/(day|month)\.)|preload-helper/,
     priority: 3,
   },
   {
@@ -32,7 +32,7 @@ const groups = [
   // Without these groups, the filters of a list would load 23 files instead of 15.
   {
     name: 'facts',
-    test: /\/domain\/(offer|money\/(price|rupees)|calendar\/day|appointment\/local-today|city\/(distance-km|geo-credits)|property\/property-dates|shortlist\/shared-hash)\.|\/site\/(config|shared-paths)\./,
+    test: /\/domain\/(offer|money\/(price|rupees)|appointment\/local-today|city\/(distance-km|geo-credits)|property\/property-dates|shortlist\/shared-hash)\.|\/site\/(config|shared-paths)\./,
     priority: 1,
   },
   {
@@ -75,7 +75,10 @@ const zodCopies = [
     suffix: '?listings',
     test: /\/src\/domain\/(column|listing|photograph|text\/(row-schema|required-name|row-uuid)|property\/property|society\/society|area\/area)/,
   },
-  { suffix: '?search', test: /\/src\/contracts\/(homes-file-schema|record-empty-search)/ },
+  {
+    suffix: '?search',
+    test: /\/src\/(contracts\/(homes-file-schema|record-empty-search)|islands\/search\/typed-line)/,
+  },
 ];
 
 /** The patterns above. A test checks that a module exists for each path in them. */

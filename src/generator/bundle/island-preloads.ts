@@ -30,7 +30,7 @@ const ISLAND = /\/([A-Za-z]+)\.island\.tsx$/;
  * Bytes, uncompressed. A smaller file arrives within two round trips of a slow connection, while a large one is still
  * loading, so it need not be named in every page.
  */
-const LARGE = 60_000;
+const LARGE = 70_000;
 const RECORD = 'island-preloads.txt';
 /** The module that mounts every island, and the style sheet that the filters wait for. */
 const MOUNT = /\/mount-in-browser\.ts$/;

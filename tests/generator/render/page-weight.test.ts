@@ -60,6 +60,13 @@ test('the search field adds less than a kilobyte to the page of a home', () => {
   expect(Math.max(...added)).toBeLessThan(MAX_BYTES_OF_SEARCH);
 });
 
+test('a search line does not load React', () => {
+  const [page] = pages.filter(({ kind }) => kind === 'property');
+  const preloads = /\/react\.[^,"]*/.exec(page?.html ?? '')?.[0];
+  expect(preloads).toContain('EnquiryIsland');
+  expect(preloads).not.toContain('SearchLineIsland');
+});
+
 test('no page exceeds its limit of inline scripts, and each defines the island element once, before its first island', () => {
   const weights = pages.map(({ kind, path, html }) => ({
     path,

@@ -1,4 +1,4 @@
-import { monthNumber } from '../../calendar/day.ts';
+import { monthNumber } from '../../calendar/month.ts';
 import { textAt } from '../../typed-text/word-at.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 
