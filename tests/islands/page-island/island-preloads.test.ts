@@ -3,7 +3,7 @@ import { readPreloads, writePreloads } from '#directives/island-preloads.ts';
 import { askedFilesIn, firstFileIn, preloadsIn } from '#generator/bundle/island-preloads.ts';
 import { interactionIslandsIn, interactionIslands } from '#generator/bundle/interaction-islands.ts';
 
-const large = 'x'.repeat(60_000);
+const large = 'x'.repeat(70_000);
 const chunk = (name: string, imports: string[] = [], code = large, facadeModuleId: string | null = null) => ({
   type: 'chunk' as const,
   name,

@@ -386,10 +386,15 @@ test('the lists under what was asked for are called other lists, because they as
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an address with filters shows the published list', async ({ page }) => {
+  test('an address with filters shows the published list, and says that it follows none', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/buy?bhk=2');
     await expect(published(page)).toBeVisible();
     await expect(finding(page)).toBeHidden();
+    await expect(page.getByText('this page shows all homes, whatever its address asks')).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
   });
 
   test('the filter button leads to the lists by place, size and budget, and no dead filter is shown', async ({
