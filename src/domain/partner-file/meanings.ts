@@ -73,14 +73,14 @@ const text = (label: string, factsOf: (cell: string) => CellFacts): Meaning => (
 const BLOCK = /^(?:(?:tower|block|wing)\s*[-.]?\s*(?:[a-z]|[a-z]?-?\d{1,3})|[a-z]-?\d{0,2})$/i;
 /** 'R42001': a number of the home, and no name. */
 const CODE = /^[a-z]{0,3}[-_/]?\d{2,}[\w/-]*$/i;
-const named = (label: string, factsOf: (cell: string) => CellFacts): Meaning => {
+const nameText = (label: string, factsOf: (cell: string) => CellFacts): Meaning => {
   const any = text(label, factsOf);
   return {
     ...any,
     read: (cell, context) => (CODE.test(cell) ? unread('a number, and no name') : any.read(cell, context)),
   };
 };
-const societyText = named('Society', (society) => ({ society }));
+const societyText = nameText('Society', (society) => ({ society }));
 
 /** Known to be no fact of a home, for this reason. */
 const left = (label: string, reason: string): Meaning => ({
@@ -454,7 +454,7 @@ const meanings = {
   khata: described('khata'),
   rera_number: described('rera_number'),
   title: text('Title', (title) => ({ columns: { title } })),
-  name: named('Name', (name) => ({ name })),
+  name: nameText('Name', (name) => ({ name })),
   society: {
     ...societyText,
     read: (cell, context) =>

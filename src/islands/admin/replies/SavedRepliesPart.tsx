@@ -5,7 +5,7 @@ import { formatCount } from '#domain/text/text.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { thenFocus } from '../block/then-focus.ts';
 import { useSaid } from '../block/use-said.ts';
-import { ModalDialog } from '../dialog/ModalDialog.tsx';
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import type { OfferedReply } from './offered-replies.ts';
 import type { ReplyDraft, SavedReplies } from './saved-replies.ts';
 
@@ -81,27 +81,16 @@ export function SavedRepliesPart({ saved }: { saved: SavedReplies }) {
         </button>
       )}
       {leaving && (
-        <ModalDialog
+        <ConfirmDialog
           title={`Delete ‘${leaving.name}’?`}
           about="Nobody can choose it any more. What was sent with it stays."
+          confirm="Delete"
           onClose={() => setLeaving(null)}
-        >
-          <div className="actions end">
-            <button className="button quiet" type="button" onClick={() => setLeaving(null)}>
-              Keep it
-            </button>
-            <button
-              className="button danger"
-              type="button"
-              onClick={() => {
-                setLeaving(null);
-                void saved.remove(leaving);
-              }}
-            >
-              Delete
-            </button>
-          </div>
-        </ModalDialog>
+          onConfirm={() => {
+            setLeaving(null);
+            void saved.remove(leaving);
+          }}
+        />
       )}
     </details>
   );

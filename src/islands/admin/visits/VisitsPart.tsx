@@ -8,7 +8,7 @@ import { ownValue } from '#domain/text/own-value.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { thenFocus } from '../block/then-focus.ts';
 import { useSaid } from '../block/use-said.ts';
-import { ModalDialog } from '../dialog/ModalDialog.tsx';
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { OutcomeForm } from './OutcomeForm.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
 import { VisitForm } from './VisitForm.tsx';
@@ -100,11 +100,17 @@ export function VisitsPart({ visits, person, colleagues }: VisitsPartProps) {
         )
       )}
       {cancelled && (
-        <CancelDialog
-          visit={cancelled}
-          name={person.name}
+        <ConfirmDialog
+          title="Cancel this visit?"
+          about={
+            <>
+              <bdi>{person.name || 'The client'}</bdi> and staff get a mail that takes it out of their
+              calendars: {formatDay(cancelled.starts_on)}, {formatClockTime(cancelled.starts_at)} IST.
+            </>
+          }
+          confirm="Cancel and tell both sides"
           onClose={() => setCancelled(null)}
-          onCancel={() => {
+          onConfirm={() => {
             setCancelled(null);
             void visits.cancel(cancelled);
           }}
@@ -112,38 +118,6 @@ export function VisitsPart({ visits, person, colleagues }: VisitsPartProps) {
       )}
       {printed && <ScheduleDialog visit={printed} name={person.name} onClose={() => visits.print(null)} />}
     </div>
-  );
-}
-
-interface CancelDialogProps {
-  visit: Visit;
-  name: string;
-  onClose: () => void;
-  onCancel: () => void;
-}
-
-/** Asks first, because a mail cannot be taken back. */
-function CancelDialog({ visit, name, onClose, onCancel }: CancelDialogProps) {
-  return (
-    <ModalDialog
-      title="Cancel this visit?"
-      about={
-        <>
-          <bdi>{name || 'The client'}</bdi> and staff get a mail that takes it out of their calendars:{' '}
-          {formatDay(visit.starts_on)}, {formatClockTime(visit.starts_at)} IST.
-        </>
-      }
-      onClose={onClose}
-    >
-      <div className="actions end">
-        <button className="button quiet" type="button" onClick={onClose}>
-          Keep it
-        </button>
-        <button className="button danger" type="button" onClick={onCancel}>
-          Cancel and tell both sides
-        </button>
-      </div>
-    </ModalDialog>
   );
 }
 

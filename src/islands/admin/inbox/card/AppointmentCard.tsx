@@ -5,7 +5,7 @@ import { formatClockTime } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { formatCount } from '#domain/text/text.ts';
-import { ModalDialog } from '../../dialog/ModalDialog.tsx';
+import { ConfirmDialog } from '../../dialog/ConfirmDialog.tsx';
 import { CardHead } from './CardHead.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
 import { appointmentDue } from './due.ts';
@@ -91,31 +91,20 @@ export function AppointmentCard({ list, row, now, staff, onRelease }: Appointmen
         />
       )}
       {isConfirmingCancel && (
-        <ModalDialog
+        <ConfirmDialog
           title="Cancel this call?"
           about={
             <>
               <bdi>{row.name}</bdi> is notified by e-mail, and {when} can be booked by others.
             </>
           }
+          confirm="Cancel the call"
           onClose={close}
-        >
-          <div className="actions end">
-            <button className="button quiet" type="button" onClick={close}>
-              Keep it
-            </button>
-            <button
-              className="button danger"
-              type="button"
-              onClick={() => {
-                setIsConfirmingCancel(false);
-                void list.saveStatus(row);
-              }}
-            >
-              Cancel the call
-            </button>
-          </div>
-        </ModalDialog>
+          onConfirm={() => {
+            setIsConfirmingCancel(false);
+            void list.saveStatus(row);
+          }}
+        />
       )}
     </article>
   );
