@@ -43,6 +43,8 @@ const MAX_COUNTED_WORDS = 3;
  * the server for seconds, and anybody can send it.
  */
 const MAX_READ_TOKENS = 50;
+const TOO_LONG =
+  'Your line is long, so we do not say how each word was read. What stands below is all that we looked for.';
 
 /**
  * For a visitor without JavaScript: redirects to the page that has exactly the homes that fit, or lists these homes, and
@@ -112,7 +114,7 @@ async function respond(
     now,
     isClear: readings.length === 0 && !isLong,
   });
-  const notes = [...notesOfPlace, ...notesOfHomes];
+  const notes = [...(isLong ? [TOO_LONG] : []), ...notesOfPlace, ...notesOfHomes];
   const [page] = pages;
   if (
     page &&
@@ -121,7 +123,6 @@ async function respond(
     !homes &&
     answer.unknownWords.length === 0 &&
     readings.length === 0 &&
-    !isLong &&
     notes.length === 0
   )
     return redirectTo(page.path);
