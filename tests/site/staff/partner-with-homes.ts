@@ -6,35 +6,40 @@ import { partnerHomesPath } from '#site/paths.ts';
 import { openDatabase, siteBackend } from '../site-backend.ts';
 import { newAccount } from './staff-site.ts';
 
-const homes = z.array(z.object({ id: z.string(), title: z.string() }));
+const homes = z.array(z.object({ id: z.string(), title: z.string(), source_key: z.string() }));
 
-/** Published homes that were not checked lately, from this place on. Only tests that ask for them here look at them. */
-async function homesToAskAbout(from: number, count: number): Promise<z.infer<typeof homes>> {
+/** Homes of the demo that are published, were not checked lately and are no partner's. The newest come first. */
+async function homesToAskAbout(): Promise<z.infer<typeof homes>> {
   const lately = new Date(Date.now() - 8 * 86_400_000).toISOString().slice(0, 10);
   const { data, error } = await openDatabase()
     .from('properties')
-    .select('id, title')
-    // Of the demo: other tests add homes of their own meanwhile.
+    .select('id, title, source_key')
+    // Other tests add homes of their own meanwhile.
     .like('source_key', 'ANG-%')
     .gt('publish', 10)
     .lt('publish', 1000)
+    .is('partner_id', null)
     .or(`last_verified.is.null,last_verified.lt.${lately}`)
     .order('created_at', { ascending: false })
-    .order('id')
-    .range(from, from + count - 1);
+    .order('id');
   if (error) throw new Error(`The homes could not be read: ${error.message}`);
-  return homes.length(count).parse(data);
+  return homes.parse(data);
+}
+
+/** The oldest such home: `partnerWithHomes` takes the newest. */
+export async function homeOfNobody() {
+  const home = (await homesToAskAbout()).at(-1);
+  if (!home) throw new Error('No home is without a partner.');
+  return home;
 }
 
 interface Wanted {
-  /** Where its two homes begin in the list above: each test has its own. */
-  from: number;
   language?: PartnerLanguage;
   trust?: PartnerTrust;
 }
 
 /** A partner with two homes that are due and one contact, made as staff make it. */
-export async function partnerWithHomes({ from, language = 'en', trust = 'after staff' }: Wanted) {
+export async function partnerWithHomes({ language = 'en', trust = 'after staff' }: Wanted = {}) {
   const { url, publishableKey } = siteBackend();
   const staff = createClient(url, publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
@@ -63,8 +68,13 @@ export async function partnerWithHomes({ from, language = 'en', trust = 'after s
       ],
     },
   });
-  const theirs = await homesToAskAbout(from, 2);
-  for (const home of theirs) await ask('set_home_partner', { home: home.id, partner: id, seen: null });
+  const theirs: z.infer<typeof homes> = [];
+  // Tests run at the same time: a home that another one has taken meanwhile answers 'changed'.
+  for (const home of await homesToAskAbout()) {
+    if (theirs.length === 2) break;
+    if ((await ask('set_home_partner', { home: home.id, partner: id, seen: null })) === 'saved')
+      theirs.push(home);
+  }
   return {
     id,
     name,

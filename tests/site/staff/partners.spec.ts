@@ -1,3 +1,4 @@
+import { homeOfNobody } from './partner-with-homes.ts';
 import { newAccount, openAdmin, pageViolations, signIn } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
@@ -22,11 +23,9 @@ test('a partner is added with a contact, gets a home, and what is typed stays af
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page.getByLabel('Phone')).toHaveValue('+919845012345');
 
-  await page.getByLabel('Find a home to make theirs').fill('BHK');
-  await page
-    .getByRole('button', { name: /^Make theirs/ })
-    .first()
-    .click();
+  const { source_key: reference } = await homeOfNobody();
+  await page.getByLabel('Find a home to make theirs').fill(reference);
+  await page.getByRole('button', { name: /^Make theirs/ }).click();
   await expect(page.getByText('The home is theirs now.')).toBeVisible();
   expect(await pageViolations(page)).toEqual([]);
   await page.getByLabel('Find a home to make theirs').fill('');

@@ -19,7 +19,6 @@ const cardOf = (page: Page, title: string) => page.getByRole('region', { name: t
 const languages = [
   {
     language: 'en',
-    from: 0,
     words: {
       ...{ available: 'Still available', hold: 'On hold', price: 'Price changed', newPrice: 'New price' },
       ...{ send: 'Send the price', add: 'Add photographs', said: 'You said: still available.' },
@@ -28,7 +27,6 @@ const languages = [
   },
   {
     language: 'kn',
-    from: 2,
     words: {
       ...{ available: 'ಇನ್ನೂ ಲಭ್ಯವಿದೆ', hold: 'ಸದ್ಯಕ್ಕೆ ತಡೆಹಿಡಿಯಲಾಗಿದೆ', price: 'ಬೆಲೆ ಬದಲಾಗಿದೆ', newPrice: 'ಹೊಸ ಬೆಲೆ' },
       ...{ send: 'ಬೆಲೆ ಕಳುಹಿಸಿ', add: 'ಚಿತ್ರಗಳನ್ನು ಸೇರಿಸಿ', said: 'ನಿಮ್ಮ ಉತ್ತರ: ಇನ್ನೂ ಲಭ್ಯವಿದೆ.' },
@@ -37,12 +35,12 @@ const languages = [
   },
 ] as const;
 
-for (const { language, from, words } of languages)
+for (const { language, words } of languages)
   test(`the weekly page (${language}) is answered by keyboard on a phone, and each of its states has no axe violations`, async ({
     page,
   }) => {
     test.slow();
-    const partner = await partnerWithHomes({ from, language });
+    const partner = await partnerWithHomes({ language });
     const [first, second] = partner.homes;
     if (!first || !second) throw new Error('The partner has two homes.');
     const address = await partner.newLink();
@@ -91,7 +89,7 @@ test.describe('without JavaScript', () => {
 
   test('photographs are sent, what is none is said, and one is taken back', async ({ page }) => {
     test.slow();
-    const partner = await partnerWithHomes({ from: 4 });
+    const partner = await partnerWithHomes();
     const title = partner.homes[0]?.title ?? '';
     await page.goto(await partner.newLink());
     const card = cardOf(page, title);
@@ -121,7 +119,7 @@ test('photographs of a partner are accepted by one press at the partner and refu
   page,
 }) => {
   test.slow();
-  const partner = await partnerWithHomes({ from: 6 });
+  const partner = await partnerWithHomes();
   const [home] = partner.homes;
   if (!home) throw new Error('The partner has two homes.');
   await page.goto(await partner.newLink());
@@ -157,7 +155,7 @@ test('what partners say every week is read in the desk, a link is made, sent by 
   page,
 }) => {
   test.slow();
-  const partner = await partnerWithHomes({ from: 8, language: 'kn' });
+  const partner = await partnerWithHomes({ language: 'kn' });
   const title = partner.homes[0]?.title ?? '';
   await page.goto(`${await partner.newLink()}&lang=en`);
   await cardOf(page, title).getByRole('button', { name: 'Still available' }).click();
