@@ -11,6 +11,7 @@ import { countedAt } from './counted-at.ts';
 import { facingAt } from './facing-at.ts';
 import { floorAt } from './floor-at.ts';
 import { type AskedFact, type Meaning, similarPhrase, phraseAt, phraseFrom } from './meaning.ts';
+import { isOfPlaces } from './filter-places.ts';
 import { freeByAt } from './free-by-at.ts';
 import { OfferDraft } from './offer-draft.ts';
 import { likelyPlaceAt, likelyPlaceIn, MAX_INEXACT_WORDS } from './named-place-at.ts';
@@ -23,9 +24,6 @@ import { hasNegationAfter, negationAfter, negationAt } from './negations.ts';
 import { type Unwanted, unwantedOf, withoutUnwanted } from './without-unwanted.ts';
 
 const MAX_UNKNOWN_WORDS = 12;
-
-/** Several of them are one or the other already. */
-const PLACES: ReadonlySet<Aspect> = new Set(['cities', 'areas', 'societies', 'builders', 'near']);
 
 const HOUSES = new Set('house houses building bungalow duplex duplexes'.split(' '));
 
@@ -193,10 +191,10 @@ export class FilterDraft {
     const whole = this.missWhole(tokens, at, { names, length });
     if (whole > 0) return whole;
     // 'whitefield or hebbal' are the homes of both, but 'villa or hebbal' is one thing or another.
-    const isPlaceBefore = before.some((name) => PLACES.has(name));
+    const isPlaceBefore = before.some(isOfPlaces);
     const isOther =
       names.length > 0 &&
-      !names.some((name) => (PLACES.has(name) ? isPlaceBefore : hasAspect(this.facts, name)));
+      !names.some((name) => (isOfPlaces(name) ? isPlaceBefore : hasAspect(this.facts, name)));
     const isAsked = before.length > 0;
     if (!isOther || !(isAsked || at === 0)) return 0;
     this.miss(tokens, at, length + 1);
@@ -211,12 +209,12 @@ export class FilterDraft {
   ): number {
     const isAgain =
       names.length > 0 &&
-      names.every((name) => !PLACES.has(name) && (at === 0 || hasAspect(this.facts, name)));
+      names.every((name) => !isOfPlaces(name) && (at === 0 || hasAspect(this.facts, name)));
     if (!isAgain || (at > 0 && this.places.named.length === 0)) return 0;
     let to = at + 1 + length;
     for (let next = tokens[to]; next?.kind === 'word' && isFiller(next.word); next = tokens[to]) to++;
     const place = this.askedAt(tokens, to);
-    if (!place.names.some((name) => PLACES.has(name))) return 0;
+    if (!place.names.some(isOfPlaces)) return 0;
     this.miss(tokens, at, to + place.length - at);
     return to + place.length - at;
   }

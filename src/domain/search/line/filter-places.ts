@@ -1,6 +1,13 @@
 import { sortedUnique } from '../../sorting/sorted-unique.ts';
-import type { Filters } from '../filters.ts';
-import type { Place } from '../places/place-entry.ts';
+import type { Aspect, Filters } from '../filters.ts';
+import { filterOfKind, type Place } from '../places/place-entry.ts';
+
+const ofPlaces: ReadonlySet<Aspect> = new Set([...Object.values(filterOfKind), 'near']);
+
+/** Whether this filter chooses places, of which a list may have one or the other. */
+export function isOfPlaces(aspect: Aspect): boolean {
+  return ofPlaces.has(aspect);
+}
 
 export function withPlaces(filters: Filters, places: readonly Place[]): Filters {
   const slugsOf = (wantedKind: Place['kind']) =>

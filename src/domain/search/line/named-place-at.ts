@@ -15,11 +15,12 @@ export interface NamedPlaces {
   isGroup?: boolean;
 }
 
-const MAX_PLACE_WORDS = 6;
+export const MAX_PLACE_WORDS = 6;
 /** Incomplete and misspelt names are compared with every place, so only a few words of a line are tried. */
 export const MAX_INEXACT_WORDS = 4;
 
-const MIN_LETTERS_OF_PART = 3;
+/** Of words beside others, such as 'ms' of 'ms ramaiah': fewer letters begin too many names. */
+export const MIN_LETTERS_OF_PART = 3;
 /** A shorter word alone sounds like too many societies. */
 const LETTERS_OF_SOCIETY = 8;
 /** In Kannada 'in' is the end of a name: 'jayanagaradalli'. */
@@ -97,7 +98,6 @@ export function likelyPlaceIn(
   // 'hsr sector' of 'hsr sector 9' is not its Sector 2.
   if (partsOfAreas.has(span.at(-1)?.text.toLowerCase() ?? '') && /^\d/.test(run[from + length]?.text ?? ''))
     return null;
-  // 'ms' of 'ms ramaiah' begins too many names.
   if (isPart && typed.length < MIN_LETTERS_OF_PART) return null;
   const isAlone = length === 1 && typed.length < LETTERS_OF_SOCIETY;
   for (const text of [typed, typed.replace(LOCATIVE, '')]) {

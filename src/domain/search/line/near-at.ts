@@ -10,6 +10,7 @@ import { anyOrder } from '../places/said-names.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import { anyStation, type NamedSpot } from '../places/spot-names.ts';
 import { phraseAt } from './meaning.ts';
+import { MAX_INEXACT_WORDS, MAX_PLACE_WORDS, MIN_LETTERS_OF_PART } from './named-place-at.ts';
 
 /** A place to be near that a line names, how far from it in metres, and how many tokens say so. */
 interface SaidNear {
@@ -20,9 +21,6 @@ interface SaidNear {
   length: number;
 }
 
-const MAX_PLACE_WORDS = 6;
-const MAX_INEXACT_WORDS = 4;
-const MIN_LETTERS_OF_PART = 3;
 /** A row of an area with so few homes does not hide the landmark of the same name. */
 const MAX_HOMES_OF_NOTHING = 3;
 

@@ -10,6 +10,7 @@ import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import type { NamedSpot } from '../places/spot-names.ts';
 import { filterOfKind, type Place } from '../places/place-entry.ts';
 import type { PlaceIndex } from '../places/place-index.ts';
+import { isOfPlaces } from './filter-places.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
 import { phraseFrom } from './meaning.ts';
 import { nearAtEnd } from './near-at-end.ts';
@@ -36,7 +37,6 @@ const MAX_SAID = 2;
 const MAX_NAMED_AREAS = 3;
 /** Few names have more words. */
 const MAX_NAME_WORDS = 4;
-const PLACES: ReadonlySet<Aspect> = new Set(['cities', 'areas', 'societies', 'builders', 'near']);
 const NUMBERS: ReadonlySet<Aspect> = new Set(['bhk', 'baths', 'budget', 'size']);
 
 /**
@@ -119,7 +119,7 @@ function beginInside({ spans, unknownWords }: ParsedLine, words: string): boolea
 function fitting(asked: Filters, before: Filters, typed: readonly string[]): (name: string) => boolean {
   const lost = aspectNames.filter(
     (aspect) =>
-      !PLACES.has(aspect) && hasAspect(asked, aspect) && textOf(asked, aspect) !== textOf(before, aspect),
+      !isOfPlaces(aspect) && hasAspect(asked, aspect) && textOf(asked, aspect) !== textOf(before, aspect),
   );
   // Of 'magadi road house' the last word is understood, and no part of 'Rest House Road'.
   if (lost.length === 0 && phraseFrom(tokensOf(typed.join(' ')), 0)?.length !== typed.length)

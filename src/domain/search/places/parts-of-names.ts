@@ -5,8 +5,8 @@ import { byHomes, type Entry, GENERIC_WORDS, homesAt, ofOneKind, type Place } fr
 
 /** The societies of one builder share a word. With more of them, an address would be unreadable. */
 export const MAX_SOCIETIES = 12;
-/** Fewer letters of a name are those of too many. */
-export const MIN_LETTERS_OF_PART = 7;
+/** Of words beside others that only sound like a name: fewer letters sound like too many. */
+export const MIN_LETTERS_ALIKE = 7;
 /** A name with more words than that is more than what is typed. */
 const MAX_TIMES_THE_WORDS = 4;
 
@@ -34,7 +34,7 @@ export function createPartsOfNames(entries: readonly Entry[]) {
 
   /** 'horamavu' is Hormavu, which more homes name, and not the part of it that is called Horamavu Agara. */
   function sameName(words: readonly string[], key: string, begun: Place): Place | null {
-    if (key.length < MIN_LETTERS_OF_PART || normaliseWords(begun.name).length <= words.length) return null;
+    if (key.length < MIN_LETTERS_ALIKE || normaliseWords(begun.name).length <= words.length) return null;
     const alike = entries.filter(
       ({ place, key: whole, sounds }) =>
         place.kind === 'area' &&

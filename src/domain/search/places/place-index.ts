@@ -3,7 +3,7 @@ import { normaliseWords, phoneticForm, phoneticKey } from '../../typed-text/norm
 import type { AreaGroup } from '../area-groups.ts';
 import { createExactNames } from './exact-names.ts';
 import { createMisspeltNames } from './misspelt-names.ts';
-import { createPartsOfNames, isPlainArea, MAX_SOCIETIES, MIN_LETTERS_OF_PART } from './parts-of-names.ts';
+import { createPartsOfNames, isPlainArea, MAX_SOCIETIES, MIN_LETTERS_ALIKE } from './parts-of-names.ts';
 import {
   byHomes,
   entryOf,
@@ -125,7 +125,7 @@ export function createPlaceIndex(
     if (isBuilder && named?.[0]?.kind === 'area' && (isPart || !isPlainArea(named[0], words))) return [];
     if (named && !(isPart && isPartOfArea(words, named[0]))) return insteadOfRow(words, named);
     const letters = distinctive.join('').length;
-    return letters < (isPart ? MIN_LETTERS_OF_PART : MIN_LETTERS) ? [] : (similar(words) ?? []);
+    return letters < (isPart ? MIN_LETTERS_ALIKE : MIN_LETTERS) ? [] : (similar(words) ?? []);
   }
 
   /** A name that is still typed, if no area with more homes begins so. */
