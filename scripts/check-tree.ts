@@ -1,6 +1,6 @@
 // Checks what the other tools cannot see: file names that say nothing or do not agree with an export, imports across layers,
 // folders of a layer that import one another, modules of a pure layer that remember their last call, environment variables read outside src/server, addresses and lists of kinds
-// that are written twice, islands outside a *.island.tsx, a migration that differs from supabase/schemas, tables that do not
+// that are written twice, islands outside a *.island.tsx, a released migration that was changed, files at the root that have no place there, tables that do not
 // list their triggers in other files, an outdated folder map in the README, documents that name or link missing files,
 // decisions whose file name is not their title, that the index lacks or that are cited and gone, comments and documents that name what is gone, versions that are not
 // exact. Part of npm run check.
@@ -13,13 +13,14 @@ import { findSpelledAddresses } from './check/find-spelled-addresses.ts';
 import { findForbiddenImports } from './check/imports.ts';
 import { findManifestFaults, findToolFaults, findUnexplainedPackages } from './check/manifest.ts';
 import { findEmptyNames, findMisnamedModules, findHiddenIslands } from './check/names.ts';
+import { findMisplacedFiles } from './check/find-misplaced-files.ts';
 import { findMissingFiles } from './check/find-missing-files.ts';
 import { findMisnamedDecisions } from './check/find-misnamed-decisions.ts';
 import { findStaleNames } from './check/find-stale-names.ts';
-import { findStaleRelease } from './check/find-stale-release.ts';
 import { isInForce } from './check/is-in-force.ts';
 import { findRememberingModules } from './check/find-remembering-modules.ts';
 import { findRepeatedLists } from './check/find-repeated-lists.ts';
+import { findRewrittenMigrations } from './check/find-rewritten-migrations.ts';
 import { findUnlistedDecisions } from './check/find-unlisted-decisions.ts';
 import { decisionNumbers, findUnknownDecisions } from './check/find-unknown-decisions.ts';
 import { findUnlistedTriggers } from './check/find-unlisted-triggers.ts';
@@ -75,7 +76,8 @@ const faults = [
   ...modules.flatMap((file) => findRememberingModules(file, read(file))),
   ...modules.flatMap((file) => findSpelledAddresses(file, read(file))),
   ...files.filter((file) => file.endsWith('.md')).flatMap((file) => findBrokenLinks(file, read(file), files)),
-  ...findStaleRelease('.'),
+  ...findRewrittenMigrations('.'),
+  ...findMisplacedFiles(files),
   ...findUnlistedTriggers(textsOf(schemas)),
   ...findStaleNames(textsOf(code), textsOf(documents)),
   ...findMapFaults(read('README.md'), files),
