@@ -22,11 +22,3 @@ const TYPES: ReadonlyMap<string, string> = new Map(
 export function homeTypeIn(text: string): string | null {
   return TYPES.get(text.toLowerCase().replace(/[^a-z]+/g, '')) ?? null;
 }
-
-const NO_HOME =
-  /^(?:(?:commercial|industrial)\b.*|(?:retail )?(?:shops?|showrooms?|godowns?|warehouses?|factor(?:y|ies)|hotels?|sheds?|hospitals?|schools?)(?: space| building)?|retail(?: space)?|office(?:s| spaces?| buildings?)?|co-?working(?: space)?|(?:agricultural|agri|farm) ?land|pg|p\.g\.?|paying guest|hostel|co-?living|(?:shared|single|double|triple) (?:room|sharing)|bed space)$/i;
-
-/** 'Shop', 'Commercial Office' and 'PG': what a file offers beside homes. */
-export function isNoHome(text: string): boolean {
-  return NO_HOME.test(text.trim());
-}

@@ -10,6 +10,7 @@ import { joinAreas } from './join-areas.ts';
 import { joinPictures } from './join-pictures.ts';
 import type { PictureInFile } from './picture-in-file.ts';
 import { offerInTitle, readProse, readTitle } from './read-prose.ts';
+import { noHomeInTitle } from '../property/no-home.ts';
 import { isPlausiblePrice, isPlausibleSize } from '../property/doubts-about.ts';
 import { type AreaInFile, type CellFacts, tidyCell } from './reading.ts';
 import type { Remark, StatedFacts } from './stated-facts.ts';
@@ -47,8 +48,10 @@ export function joinFacts(
   const offer = first('offer') ?? titled ?? offerOfFile;
   const reference = first('reference') ?? null;
   const refuse = (refused: string, isGone = false) => ({ remarks, refused, reference, isGone });
-  if (first('isOffered') === false) return refuse('the row says that the home is not on offer', true);
-  const noHome = first('noHome');
+  // Of two columns that say it, one that says no is enough: a flag to show a home beside its status.
+  if (stated.some(({ facts }) => facts.isOffered === false))
+    return refuse('the row says that the home is not on offer', true);
+  const noHome = first('noHome') ?? noHomeInTitle(stringOf(columns.get('title')) ?? '') ?? undefined;
   if (noHome !== undefined) return refuse(`‘${noHome}’ is no home`, true);
   if (offer === null) return refuse('nothing says whether the home is for sale or for rent');
 

@@ -3,6 +3,7 @@ import { readFreeFrom } from '../calendar/free-from.ts';
 import { readCell } from '../column/cell.ts';
 import { readFlag } from '../column/read-word.ts';
 import { factWords } from '../property/fact-words.ts';
+import { isNoHome } from '../property/no-home.ts';
 import { readPossession } from '../property/possession.ts';
 import { propertyColumns } from '../property/property-columns.ts';
 import { labelOf } from '../listing/listing-columns.ts';
@@ -11,7 +12,7 @@ import { readBedrooms } from './read-bedrooms.ts';
 import { readDay, readMonth } from './read-day.ts';
 import { readFloor } from './read-floor.ts';
 import { readPictures } from './read-pictures.ts';
-import { homeTypeIn, isNoHome } from './home-type-in.ts';
+import { homeTypeIn } from './home-type-in.ts';
 import { readPrice } from './read-price.ts';
 import { readCounted } from './read-range.ts';
 import {
@@ -136,6 +137,8 @@ function readOffer(cell: string, { words }: ColumnContext): CellReading {
     ? INITIALS.get(letters)
     : undefined;
   if (initial) return read({ offer: initial });
+  // 'Commercial Lease' stands where others say Sale or Rent.
+  if (isNoHome(cell)) return read({ noHome: cell });
   if (LUMP.has(letters)) return read({ offer: 'Rent', mayBeLump: true });
   if (RENT.has(letters)) return read({ offer: 'Rent' });
   if (letters === 'resale') return read({ offer: 'Sale', columns: { sale_kind: 'resale' } });
@@ -322,10 +325,14 @@ const meanings = {
         : unread('no kind of home that we know');
     },
   },
-  bedrooms: { label: 'Bedrooms', read: readBedrooms },
+  bedrooms: {
+    label: 'Bedrooms',
+    read: (cell) => (isNoHome(cell) ? read({ noHome: cell }) : readBedrooms(cell)),
+  },
   room_kind: {
     label: 'BHK or RK',
     read: (cell) => {
+      if (isNoHome(cell)) return read({ noHome: cell });
       // 'R' is one room, 'RK' one with a kitchen.
       if (/^rk?$/i.test(cell)) return read({ isStudio: true });
       return /^bhk$/i.test(cell) ? read({}) : unread('expected BHK or RK');

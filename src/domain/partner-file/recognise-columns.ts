@@ -17,14 +17,14 @@ export interface FileColumn {
   cellOf: (cells: readonly string[]) => string;
 }
 
-/** Columns, and the distinct values of each in the order of the file: what a mapping is decided by. */
+/** Columns, and what each means: by its name, and by how many of its rows can be read so. */
 export function recogniseColumns(
   table: FileTable,
   corrections: Corrections,
   trial: Omit<ColumnContext, 'words'>,
 ): FileColumn[] {
   return table.columns.flatMap((name, at) => {
-    const cells = distinctCells(table, (row) => row[at] ?? '');
+    const cells = [...countedCells(table, (row) => row[at] ?? '').keys()];
     const columns = [
       { name, cellOf: (row: readonly string[]) => row[at] ?? '' },
       ...keysOfJson(name, at, cells),
@@ -35,7 +35,7 @@ export function recogniseColumns(
       const plain = tidied(table, words, column.cellOf);
       const translated = translator(corrections, column.name, plain);
       const isDecided = decided !== undefined;
-      const meaning = isDecided ? decided : recognise(column.name, distinctCells(table, translated), trial);
+      const meaning = isDecided ? decided : recognise(column.name, countedCells(table, translated), trial);
       return { name: column.name, words, meaning, isDecided, cellOf: translated };
     });
   });
@@ -67,7 +67,7 @@ function tidied(table: FileTable, words: string, cellOf: FileColumn['cellOf']): 
     const cell = cellOf(row);
     return saysNo && /^\s*not available\s*$/i.test(cell) ? 'Not available' : tidyCell(cell);
   };
-  if (!areCommasDecimal(distinctCells(table, tidy))) return tidy;
+  if (!areCommasDecimal([...countedCells(table, tidy).keys()])) return tidy;
   return (row) => tidy(row).replace(DECIMAL_COMMA, '$1.$2');
 }
 
@@ -86,14 +86,19 @@ function areCommasDecimal(cells: readonly string[]): boolean {
 /** Enough to know a column by, and quickly tried. */
 const MAX_TRIED = 200;
 
-function distinctCells({ rows }: FileTable, cellOf: (cells: readonly string[]) => string): string[] {
-  const distinct = new Set<string>();
+/** The first distinct values of a column, and in how many rows each stands: five odd words do not outvote sixty rows. */
+function countedCells(
+  { rows }: FileTable,
+  cellOf: (cells: readonly string[]) => string,
+): Map<string, number> {
+  const counted = new Map<string, number>();
   for (const { cells } of rows) {
     const cell = tidyCell(cellOf(cells));
-    if (cell !== '') distinct.add(cell);
-    if (distinct.size >= MAX_TRIED) break;
+    const before = counted.get(cell);
+    if (cell !== '' && (before !== undefined || counted.size < MAX_TRIED))
+      counted.set(cell, (before ?? 0) + 1);
   }
-  return [...distinct];
+  return counted;
 }
 
 /** Values that a meaning is known by, whatever the column is called. */
@@ -104,13 +109,15 @@ const MIN_SHARE_WITHOUT_NAME = 0.9;
 
 function recognise(
   name: string,
-  cells: readonly string[],
+  counted: ReadonlyMap<string, number>,
   trial: Omit<ColumnContext, 'words'>,
 ): MeaningName | null {
   const words = wordsOfName(name);
   const named = meaningsOfPath(name);
+  const cells = [...counted.keys()];
   if (cells.length === 0) return named[0]?.meaning ?? null;
-  const share = (meaning: MeaningName) => shareRead(meaning, cells, { ...trial, words });
+  const share = (meaning: MeaningName, isNamed = true) =>
+    shareRead(meaning, counted, { ...trial, words }, isNamed);
   let best: { meaning: MeaningName; share: number } | null = null;
   for (const { meaning } of named) {
     const read = share(meaning);
@@ -122,7 +129,7 @@ function recognise(
   const worded = cells.filter((cell) => /\p{L}/u.test(cell)).length;
   const telling =
     worded >= cells.length * MIN_SHARE
-      ? TELLING_VALUES.find((meaning) => share(meaning) >= MIN_SHARE_WITHOUT_NAME)
+      ? TELLING_VALUES.find((meaning) => share(meaning, false) >= MIN_SHARE_WITHOUT_NAME)
       : undefined;
   // The name says what it is, and its values are all strange: each is told.
   const isFlag = cells.every((cell) => readFlag(cell) !== null);
@@ -162,10 +169,23 @@ function meaningsOfPath(name: string): NamedMeaning[] {
   return ofKey.length > 0 ? ofKey : whole;
 }
 
-function shareRead(name: MeaningName, cells: readonly string[], context: ColumnContext): number {
+/** Of the rows. */
+function shareRead(
+  name: MeaningName,
+  counted: ReadonlyMap<string, number>,
+  context: ColumnContext,
+  isNamed: boolean,
+): number {
   let understood = 0;
-  for (const cell of cells) if (meaningOf(name).read(cell, context).state !== 'unread') understood++;
-  return understood / cells.length;
+  let all = 0;
+  for (const [cell, rows] of counted) {
+    all += rows;
+    const reading = meaningOf(name).read(cell, context);
+    // 'Shops' may be said of what is nearby: it makes no column one of homes.
+    const isNoHome = reading.state === 'read' && reading.facts.noHome !== undefined;
+    if (reading.state !== 'unread' && (isNamed || !isNoHome)) understood += rows;
+  }
+  return understood / all;
 }
 
 /** More keys are no facts of a home. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { noCorrections } from '#domain/partner-file/corrections.ts';
-import { homesOf } from './homes-of.ts';
+import { homeOf, homesOf } from './homes-of.ts';
 
 const fieldsOf = (text: string, options?: Parameters<typeof homesOf>[1]) =>
   homesOf(text, options).homes.map(({ fields }) => fields);
@@ -475,5 +475,69 @@ describe('references', () => {
     const before = homesOf(file('20000')).homes.map(({ reference }) => reference);
     expect(homesOf(file('21000')).homes.map(({ reference }) => reference)).toEqual(before);
     expect(new Set(before).size).toBe(3);
+  });
+});
+
+describe('what is no home', () => {
+  const flats = Array.from({ length: 20 }, (_, at) => `F${at}|Flat ${at}|Apartment|2|${25_000 + at}`).join(
+    '\n',
+  );
+  const table = (rows: string) => homesOf(`Ref|Title|Type|BHK|Rent\n${flats}\n${rows}`);
+
+  it('a column is known by its rows: a few odd words among flats are told, and the flats keep their type', () => {
+    const { homes, findings } = table(
+      'P1|Near the lake|Boys PG|1|9000\nP2|Near the lake|Godown|1|9000\nP3|Near the lake|Palace|1|9000\nP4|Near the lake|Igloo|1|9000\nP5|Near the lake|Ark|1|9000',
+    );
+    expect(homes).toHaveLength(23);
+    expect(homes[0]?.fields['asset_type']).toBe('Apartment');
+    expect(findings).toMatchObject([
+      { row: 22, kind: 'refused', isMeant: true, reason: '‘Boys PG’ is no home' },
+      { row: 23, kind: 'refused', isMeant: true, reason: '‘Godown’ is no home' },
+      { row: 24, column: 'Type', kind: 'unread' },
+      { row: 25, column: 'Type', kind: 'unread' },
+      { row: 26, column: 'Type', kind: 'unread' },
+    ]);
+  });
+
+  it('is refused by the start of its title, whatever stands under its type', () => {
+    const { homes, findings } = table('P1|PG for ladies near Manyata|Apartment|1|9000');
+    expect(homes).toHaveLength(20);
+    expect(findings).toMatchObject([{ row: 22, reason: '‘pg’ is no home' }]);
+  });
+
+  it('what stands under bedrooms, sharing or sale and rent counts as well', () => {
+    const of = (head: string, cell: string) =>
+      homesOf(`Ref|${head}|Rent|Sqft\n1|${cell}|9000|900\n2|2|9000|900`).findings.map(({ reason }) => reason);
+    expect(of('BHK', 'Single sharing')).toContain('‘Single sharing’ is no home');
+    expect(
+      homeOf({ Ref: '1', 'Room type': 'Double sharing', Rent: '9000', Sqft: '300' }).home,
+    ).toBeUndefined();
+    expect(
+      homeOf({ Ref: '1', PropertyType: 'Commercial Lease', ListPrice: '900000', Sqft: '300' }).home,
+    ).toBeUndefined();
+  });
+
+  it('shops nearby make no home a shop', () => {
+    expect(homeOf({ Ref: '1', BHK: '2', Rent: '22000', Nearby: 'Shops' }).home?.fields['bedrooms']).toBe(2);
+  });
+});
+
+describe('two columns that say whether a home is on offer', () => {
+  it('the one that says no hides it', () => {
+    const blm = (status: string, flag: string) =>
+      homeOf(
+        {
+          AGENT_REF: 'A1',
+          STATUS_ID: status,
+          PUBLISHED_FLAG: flag,
+          TRANS_TYPE_ID: '1',
+          BEDROOMS: '2',
+          PRICE: '9500000',
+        },
+        { format: 'BLM' },
+      ).home;
+    expect(blm('0', '1')).toBeDefined();
+    expect(blm('0', '0')).toBeUndefined();
+    expect(blm('1', '1')).toBeUndefined();
   });
 });
