@@ -1,5 +1,5 @@
 // Checks what the other tools cannot see: file names that say nothing or do not agree with an export, imports across layers,
-// folders of a layer that import one another, modules of a pure layer that remember their last call, environment variables read outside src/server, addresses and lists of kinds
+// folders of a layer that import one another, modules of a pure layer that remember their last call, environment variables read outside src/server, paths of files taken from URLs, addresses and lists of kinds
 // that are written twice, islands outside a *.island.tsx, a released migration that was changed, files at the root that have no place there, tables that do not
 // list their triggers in other files, an outdated folder map in the README, documents that name or link missing files,
 // decisions whose file name is not their title, that the index lacks or that are cited and gone, comments and documents that name what is gone, versions that are not
@@ -17,6 +17,7 @@ import { findMisplacedFiles } from './check/find-misplaced-files.ts';
 import { findMissingFiles } from './check/find-missing-files.ts';
 import { findMisnamedDecisions } from './check/find-misnamed-decisions.ts';
 import { findStaleNames } from './check/find-stale-names.ts';
+import { findUrlPaths } from './check/find-url-paths.ts';
 import { isInForce } from './check/is-in-force.ts';
 import { findRememberingModules } from './check/find-remembering-modules.ts';
 import { findRepeatedLists } from './check/find-repeated-lists.ts';
@@ -73,6 +74,7 @@ const faults = [
     read,
   ),
   ...modules.flatMap((file) => findEnvironmentReads(file, read(file))),
+  ...modules.flatMap((file) => findUrlPaths(file, read(file))),
   ...modules.flatMap((file) => findRememberingModules(file, read(file))),
   ...modules.flatMap((file) => findSpelledAddresses(file, read(file))),
   ...files.filter((file) => file.endsWith('.md')).flatMap((file) => findBrokenLinks(file, read(file), files)),

@@ -60,7 +60,6 @@ await runCommand(async () => {
   };
   const client = createServiceClient(project);
   const now = () => new Date();
-  let publishedAt: Date | null = null;
   const writable = createWriteProbe([localDir, siteDir]);
   const backend = publicBackend(project, env.supabase !== undefined);
   claim.name(backendOf({ origin: siteOrigin, backend }));
@@ -119,7 +118,7 @@ await runCommand(async () => {
     site: createSiteHandler({ siteDir, log, render: (path) => previews.get(path) ?? styleguide(path) }),
     health: async () => {
       const worker = queue.lastBeatAt();
-      return healthOf({ published: publishedAt, worker, now: now(), writable: await writable() });
+      return healthOf({ ...publisher.outcome(), worker, now: now(), writable: await writable() });
     },
     hosts: [new URL(siteOrigin).hostname],
     announce: embedded ? { localDir, siteUrl: siteOrigin, keys: embedded.keys } : undefined,
@@ -143,7 +142,6 @@ await runCommand(async () => {
   const isUnchanged = await publishAtStart(publisher, log);
   const waiting = await countWaitingRemovals(client);
   if (waiting > 0) log.warn(formatWaitingRemovals(waiting));
-  publishedAt = now();
   queue.start({ looksFirst: isUnchanged });
   outbox.start();
   process.stdout.write(`Ready on ${url}\n`);

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'astro/config';
 import site from '../../astro.config.mjs';
 
@@ -6,7 +7,7 @@ const { adapter: _adapter, ...shared } = site;
 
 export default defineConfig({
   ...shared,
-  root: new URL('../..', import.meta.url).pathname,
+  root: fileURLToPath(new URL('../..', import.meta.url)),
   srcDir: './scripts/bench/site',
   output: 'static',
   publicDir: './scripts/bench/none',

@@ -15,7 +15,7 @@ import { writeIslandPreloads } from './island-preloads.ts';
 export interface Bundle {
   /** Hash of the bundle's content: the same sources give the same hash on every machine. */
   hash: string;
-  /** Module whose `render(page)` renders a page. */
+  /** The file URL of the module whose `render(page)` renders a page. */
   entry: string;
   /** Folder of files to publish as they are: hashed assets and everything of src/static. */
   clientDir: string;
@@ -48,7 +48,7 @@ export async function openBundle(): Promise<Bundle> {
   if (!existsSync(record)) await buildBundle(dir, record);
   return {
     ...recordSchema.parse(JSON.parse(await readFile(record, 'utf8'))),
-    entry: join(dir, 'server/entry.mjs'),
+    entry: pathToFileURL(join(dir, 'server/entry.mjs')).href,
     clientDir: join(dir, 'client'),
   };
 }

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { AstroUserConfig } from 'astro';
 
 type VitePlugin = Extract<
@@ -12,7 +13,7 @@ export function stringRuntimePlugin(): VitePlugin {
     enforce: 'pre',
     resolveId: (source, importer) =>
       source === 'astro/compiler-runtime' && importer?.includes('.astro')
-        ? new URL('string-runtime.ts', import.meta.url).pathname
+        ? join(import.meta.dirname, 'string-runtime.ts')
         : null,
   };
 }

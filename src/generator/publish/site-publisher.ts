@@ -24,7 +24,7 @@ import { createHeldPages } from '../read/held-pages.ts';
 import { createWithdrawnPages } from '../record/withdrawn-pages.ts';
 import { createRenderer, type OpenPool, type Renderer } from '../render/renderer.ts';
 import type { LockWait } from '#server/files/wait-for-lock.ts';
-import { awaitSiteLock, lockSite } from '../site-folder/lock-site.ts';
+import { awaitSiteLock, lockSite, SiteBusy } from '../site-folder/lock-site.ts';
 import { renderShard, type ShardReport, type ShardRequest } from './render-shard.ts';
 import { requireOwnSite } from '../site-folder/claim-site.ts';
 import { manifestFile } from '../site-folder/manifest-file.ts';
@@ -80,15 +80,28 @@ export interface SitePublisher {
   noteState(): Promise<boolean>;
   /** A few at a time, between publishes. */
   renderSocialImages(options?: SocialImageOptions): Promise<SocialImageReport>;
+  /** How the publishes of this process ended. A dry run is none, nor is one that another process kept out. */
+  outcome(): PublishOutcome;
   close(): Promise<void>;
 }
 
+export interface PublishOutcome {
+  /** When a publish last succeeded. */
+  readonly published: Date | null;
+  /**
+   * Pages that the last publish could not render. Null when it failed as a whole: it threw, or each page that it tried
+   * failed.
+   */
+  readonly failedPages: number | null;
+}
+
 export function createSitePublisher(setup: PublisherSetup): SitePublisher {
-  const { siteDir, siteOrigin, backend, waitLimit } = setup;
+  const { siteDir, siteOrigin, backend, waitLimit, now } = setup;
   const source = backendOf({ origin: siteOrigin, backend });
   const dependencies = createDependencies(setup);
   const { renderer, cache, manifestFile } = dependencies;
   let state = initialState;
+  let outcome: PublishOutcome = { published: null, failedPages: 0 };
   /** The state whose pages the last batch of social images was for, and the one whose pages all have theirs. */
   let stateOfImages: PublisherState | null = null;
   let imagesOf: PublisherState | null = null;
@@ -120,6 +133,18 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
     });
   }
 
+  async function runNoted(request: PublishRequest): Promise<GenerateReport> {
+    if (request.options.dryRun) return run(request);
+    try {
+      const report = await run(request);
+      outcome = outcomeOf(report, outcome, now());
+      return report;
+    } catch (fault) {
+      if (!(fault instanceof SiteBusy)) outcome = { ...outcome, failedPages: null };
+      throw fault;
+    }
+  }
+
   const socialImagePhase = createSocialImagePhase({
     siteDir,
     withSiteLock,
@@ -142,12 +167,12 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
 
   return {
     publishAll: ({ allowEmpty = false, scheduled = false, ...options } = {}) =>
-      run({ kind: 'all', options, allowEmpty, scheduled }),
-    publishOne: (type, slug, options = {}) => run({ kind: 'page', options, type, slug }),
+      runNoted({ kind: 'all', options, allowEmpty, scheduled }),
+    publishOne: (type, slug, options = {}) => runNoted({ kind: 'page', options, type, slug }),
     publishEntities: (requested, takenDown) =>
-      run({ kind: 'queue', options: {}, requested, takenDown, isFullRead: false }),
+      runNoted({ kind: 'queue', options: {}, requested, takenDown, isFullRead: false }),
     publishAfterFullRead: () =>
-      run({ kind: 'queue', options: {}, requested: [], takenDown: [], isFullRead: true }),
+      runNoted({ kind: 'queue', options: {}, requested: [], takenDown: [], isFullRead: true }),
     renderShard: (request) =>
       mutex.run(() => {
         // It reads rows that the pages in the site folder do not show yet.
@@ -167,8 +192,18 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
     noteState: () =>
       withSiteLock(async () => imagesOf === state && (await notePublishedState(state, dependencies))),
     renderSocialImages,
+    outcome: () => outcome,
     close: () => mutex.run(() => renderer.close()),
   };
+}
+
+function outcomeOf(
+  { rendered, skipped, failed }: GenerateReport,
+  last: PublishOutcome,
+  now: Date,
+): PublishOutcome {
+  const failedAltogether = failed.length > 0 && rendered.length + skipped === 0;
+  return failedAltogether ? { ...last, failedPages: null } : { published: now, failedPages: failed.length };
 }
 
 function createDependencies({

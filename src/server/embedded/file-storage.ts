@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
+import { pathToFileURL } from 'node:url';
 import type { App } from '@supabase/lite';
 import { z } from 'zod';
 import { storedFile } from '../files/stored-file.ts';
@@ -66,7 +67,7 @@ export function createFileStorage(root: string): Adapter {
       return { httpStatusCode: 200, eTag: copy.eTag, lastModified: copy.lastModified };
     },
     headObject: async (bucket, key) => adapterMetadata(await readMetadata(bucket, key)),
-    privateAssetUrl: async (bucket, key) => `file://${fileOf(bucket, key)}`,
+    privateAssetUrl: async (bucket, key) => pathToFileURL(fileOf(bucket, key)).href,
   };
 }
 

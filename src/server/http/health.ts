@@ -3,7 +3,10 @@ import { join } from 'node:path';
 
 export type ServerHealth = {
   readonly status: 'ok' | 'starting' | 'failing';
+  /** When a publish last succeeded. */
   readonly published: Date | null;
+  /** Pages that the last publish could not render; they are as they were before. Null when it failed as a whole. */
+  readonly failedPages: number | null;
   readonly worker: Date | null;
   /** False when the disk accepts no more writes. */
   readonly writable: boolean;
@@ -12,16 +15,12 @@ export type ServerHealth = {
 /** The worker has failed when its last sign of life, or else the first publish, is this long ago. */
 const MAX_SILENCE_MS = 90_000;
 
-export function healthOf({
-  published,
-  worker,
-  writable,
-  now,
-}: Omit<ServerHealth, 'status'> & { now: Date }): ServerHealth {
+export function healthOf({ now, ...facts }: Omit<ServerHealth, 'status'> & { now: Date }): ServerHealth {
+  const { published, failedPages, worker, writable } = facts;
   const lastSeen = worker ?? published;
   const isLate = lastSeen !== null && now.getTime() - lastSeen.getTime() >= MAX_SILENCE_MS;
-  const status = !writable || isLate ? 'failing' : published && worker ? 'ok' : 'starting';
-  return { status, published, worker, writable };
+  const isFailing = !writable || isLate || failedPages === null;
+  return { status: isFailing ? 'failing' : published && worker ? 'ok' : 'starting', ...facts };
 }
 
 const PROBE_VALID_MS = 5000;

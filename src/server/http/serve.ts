@@ -105,7 +105,13 @@ function createRoutes({ backend, functions, site, health, log }: ServeOptions): 
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
   });
   app.get('/healthz', async () => {
-    const state = (await health?.()) ?? { status: 'ok', published: null, worker: null, writable: true };
+    const state = (await health?.()) ?? {
+      status: 'ok',
+      published: null,
+      failedPages: 0,
+      worker: null,
+      writable: true,
+    };
     const status = state.status === 'ok' ? 200 : 503;
     return Response.json(state, { status, headers: { 'cache-control': 'no-store' } });
   });

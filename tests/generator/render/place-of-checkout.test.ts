@@ -1,5 +1,6 @@
 import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, inject, test } from 'vitest';
 import { filesBelow } from '#server/files/files-below.ts';
 import { wholeBundle } from '../testing-bundle.ts';
@@ -10,7 +11,7 @@ const CHECKOUT = resolve(import.meta.dirname, '../../..');
 /** The program of the bundle, as a build in another folder writes it. */
 async function builtElsewhere(entry: string): Promise<Renderer> {
   const folder = mkdtempSync(join(inject('runFolder'), 'elsewhere-'));
-  cpSync(resolve(entry, '..'), folder, { recursive: true });
+  cpSync(dirname(fileURLToPath(entry)), folder, { recursive: true });
   for (const file of await filesBelow(folder)) {
     const path = join(folder, file);
     if (/\.m?js$/.test(file))

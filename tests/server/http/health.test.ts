@@ -8,21 +8,28 @@ const noon = new Date('2026-11-22T12:00:00Z');
 const before = (seconds: number) => new Date(noon.getTime() - seconds * 1000);
 
 it.each([
-  ['nothing is published yet', null, null, true, 'starting'],
-  ['the worker has just been started', before(10), null, true, 'starting'],
-  ['the worker was not seen for 90 s after the site was published', before(90), null, true, 'failing'],
-  ['the worker was seen', before(900), before(2), true, 'ok'],
-  ['the worker was seen last 90 s ago', before(900), before(90), true, 'failing'],
-  ['the disk is not writable', before(900), before(2), false, 'failing'],
-  ['the disk is not writable from the start', null, null, false, 'failing'],
-] as const)('the health has the expected status while %s', (_, published, worker, writable, status) => {
-  expect(healthOf({ published, worker, writable, now: noon })).toEqual({
-    status,
-    published,
-    worker,
-    writable,
-  });
-});
+  ['nothing is published yet', null, 0, null, true, 'starting'],
+  ['the worker has just been started', before(10), 0, null, true, 'starting'],
+  ['the worker was not seen for 90 s after the site was published', before(90), 0, null, true, 'failing'],
+  ['the worker was seen', before(900), 0, before(2), true, 'ok'],
+  ['the last publish left two pages as they were', before(900), 2, before(2), true, 'ok'],
+  ['the first publish failed', null, null, before(2), true, 'failing'],
+  ['the last publish failed and one before had not', before(900), null, before(2), true, 'failing'],
+  ['the worker was seen last 90 s ago', before(900), 0, before(90), true, 'failing'],
+  ['the disk is not writable', before(900), 0, before(2), false, 'failing'],
+  ['the disk is not writable from the start', null, 0, null, false, 'failing'],
+] as const)(
+  'the health has the expected status while %s',
+  (_, published, failedPages, worker, writable, status) => {
+    expect(healthOf({ published, failedPages, worker, writable, now: noon })).toEqual({
+      status,
+      published,
+      failedPages,
+      worker,
+      writable,
+    });
+  },
+);
 
 it('the write probe detects an unwritable folder after five seconds and leaves no file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'angala-health-'));

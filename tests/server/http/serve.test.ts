@@ -37,7 +37,7 @@ beforeAll(async () => {
           broken: () => Promise.reject(new Error('could not mail asha@mail.example')),
         },
       }),
-      health: () => ({ status: 'starting', published: null, worker: null, writable: true }),
+      health: () => ({ status: 'starting', published: null, failedPages: 0, worker: null, writable: true }),
     },
   );
 });
