@@ -14,12 +14,15 @@ const localHostNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 export function isOurOrigin(request: Request, origins: readonly string[]): boolean {
   const origin = request.headers.get('origin');
   const fetchSite = request.headers.get('sec-fetch-site');
-  if (origin === null) return fetchSite !== 'cross-site';
+  if (origin === null) return fetchSite === null || fetchedByUs.has(fetchSite);
   if (origin === 'null') return fetchSite === 'same-origin';
   if (origins.some((ours) => withoutWww(ours) === withoutWww(origin))) return true;
   const requestUrl = new URL(request.url);
   return localHostNames.has(requestUrl.hostname) && requestUrl.origin === origin;
 }
+
+/** What a browser says of a request without an origin that no page of another site has made. */
+const fetchedByUs = new Set(['same-origin', 'same-site', 'none']);
 
 /** The owner of a domain also owns its `www.` subdomain. */
 const withoutWww = (origin: string) => origin.replace('://www.', '://');

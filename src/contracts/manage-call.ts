@@ -17,7 +17,7 @@ export const callLink = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
 const shared = {
   /** SEQUENCE of the call as the page showed it. */
-  sequence: z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000)),
+  sequence: z.pipe(z.string().check(z.regex(/^\d{1,6}$/)), z.transform(Number)),
   reason: fieldRule(callReasonField),
 };
 

@@ -26,8 +26,8 @@ export const minimumFillMs = 1_500;
 /** Extra fields that every form sends. */
 export const spamFields = {
   [honeypotName]: z.optional(z.string()),
-  /** How long the form was open, if the browser could measure it. */
-  filledInMs: z.catch(z.optional(z.coerce.number()), undefined),
+  /** How long the form was open, if the browser could measure it. What is no number is no measure: it counts as too fast. */
+  filledInMs: z.catch(z.optional(z.coerce.number()), 0),
 };
 
 /** The extra fields of a request that a script sends. `typed` is the text of the honeypot, empty when a person sends. */

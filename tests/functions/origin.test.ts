@@ -40,12 +40,15 @@ it.each<[whose: string, origin: string | null, where: Circumstances]>([
   ['this machine as 127.0.0.1', 'http://127.0.0.1:4321', { at: 'http://127.0.0.1:4321' }],
   ['this machine as ::1', 'http://[::1]:4321', { at: 'http://[::1]:4321' }],
   ['a request without an origin', null, {}],
+  ['a request without an origin that the browser calls its own', null, { fetchedFrom: 'none' }],
   ['the origin null from the same site', 'null', { fetchedFrom: 'same-origin' }],
 ])('the origin check accepts %s', (_whose, origin, circumstances) => {
   expect(acceptsOrigin(origin, circumstances)).toBe(true);
 });
 
-it.each<[whose: string, origin: string, where: Circumstances]>([
+it.each<[whose: string, origin: string | null, where: Circumstances]>([
+  ['a page of another site whose browser names no origin', null, { fetchedFrom: 'cross-site' }],
+  ['a Sec-Fetch-Site that cannot be read', null, { fetchedFrom: 'same-origin, cross-site' }],
   // DNS rebinding: the owner has pointed the name to the machine that answers, so Host and Origin are the same.
   [
     'a foreign name that resolves to this server',

@@ -110,6 +110,15 @@ describe('an enquiry that was sent faster than anybody types', () => {
     ]);
   });
 
+  it.each(['soon', {}, [1, 2], 'NaN', null])(
+    'so is one whose time is %j, which is no number',
+    async (filledInMs) => {
+      const response = await sendEnquiry(enquiry({ filledInMs }));
+      expect([response.status, (await errorOf(response)).code]).toEqual([400, 'too_fast']);
+      expect([await statusesOf('enquiries'), await mails()]).toEqual([['suspected'], []]);
+    },
+  );
+
   it('stays spam when staff have decided before it is sent again', async () => {
     const key = { 'idempotency-key': crypto.randomUUID() };
     await sendEnquiry(enquiry({ filledInMs: 300 }), key);

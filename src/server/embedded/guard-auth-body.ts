@@ -7,12 +7,14 @@ const text = z.string().optional();
 /** The limit is that of the column in which the sign-in service stores it. */
 const email = z.string().max(255, 'An email address has at most 255 characters.').optional();
 const bodySchema = z.looseObject({
-  ...{ email, password: text, token: text, token_hash: text, refresh_token: text, type: text },
+  ...{ email, password: text, current_password: text, nonce: text },
+  ...{ token: text, token_hash: text, refresh_token: text, auth_code: text, code_verifier: text },
+  ...{ type: text, scope: text },
   data: z.record(z.string(), z.unknown()).optional(),
 });
 
 /**
- * Refuses a body that our client never sends: a password that is no text, an email address too long for its column, or a
+ * Refuses a body that our client never sends: a password or code that is no text, an email address too long for its column, or a
  * character that the database cannot store. The embedded service fails at one only after it has looked for the account, and so shows whether there is one.
  */
 export async function guardAuthBody(request: Request): Promise<Response | null> {

@@ -26,8 +26,10 @@ import { beginDatabase, databaseFolder } from '../local-dir/database-folder.ts';
 import { lockLocalDir } from '../local-dir/lock-local-dir.ts';
 import { migrate } from '../database/migrate.ts';
 import { withNamedUpload } from './with-named-upload.ts';
+import { logOfPerson, type SettledLog } from './log-of-person.ts';
 import { quietConsole } from './quiet-console.ts';
 import { requestContext } from './request-context.ts';
+import { callerOf } from './request-guard.ts';
 import { createFileStorage } from './file-storage.ts';
 import { withPasswordRules } from './with-password-rules.ts';
 import { type OwnerNoticeDependencies, uniformAuthAnswer } from './uniform-auth-answer.ts';
@@ -110,7 +112,10 @@ export async function openUncheckedBackend(options: EmbeddedOptions): Promise<Un
       const noticeDependencies = { deliver, siteUrl, now };
       const runTask = sessionMutex(connection.kind);
       const answer = (request: Request) =>
-        answerRequest(request, { app, runTask, log, noticeDependencies, connection });
+        answerRequest(request, {
+          ...{ app, runTask, noticeDependencies, connection },
+          settled: callerOf(request, keys.secret) === 'person' ? logOfPerson(log) : { log, settle: () => {} },
+        });
       const admin = options.admin
         ? await ensureAdmin(
             {
@@ -218,13 +223,13 @@ async function answerRequest(
   {
     app,
     runTask,
-    log,
+    settled: { log, settle },
     noticeDependencies,
     connection,
   }: {
     app: App;
     runTask: RunTask;
-    log: Log;
+    settled: SettledLog;
     noticeDependencies: OwnerNoticeDependencies;
     connection: EmbeddedConnection;
   },
@@ -239,6 +244,7 @@ async function answerRequest(
           sql: connection.sql,
         });
         if (!response.ok && connection.kind === 'pglite') await endTransaction(connection);
+        settle(response);
         return response;
       }),
     );

@@ -45,6 +45,8 @@ export function guardRequest(request: Request, api: ApiName, publishableKey: str
     const key = request.headers.get('apikey');
     if (key === null || !isSame(key, publishableKey))
       return refuseUnread(request, 401, 'no_key', 'Send the publishable key of this site as apikey.');
+    if (![...searchParams].every(isCounted))
+      return refuseUnread(request, 400, 'unreadable_count', 'limit and offset are whole numbers.');
     if (![...searchParams].every(isBounded))
       return refuseUnread(
         request,
@@ -63,6 +65,11 @@ function isDecodable(pathname: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The service would ignore a number that it cannot read, and answer with every row. */
+function isCounted([name, value]: readonly [name: string, value: string]): boolean {
+  return !/(?:^|\.)(?:limit|offset)$/.test(name) || /^\d{1,9}$/.test(value);
 }
 
 /** These parameters shape the answer and filter no rows. */

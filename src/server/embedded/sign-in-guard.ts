@@ -1,4 +1,5 @@
 import { sleep } from '#domain/concurrency/sleep.ts';
+import { sessionOfToken } from './session-of-token.ts';
 
 /**
  * How many failed attempts, or requested mails, are allowed in one window: per IP address and e-mail address
@@ -52,7 +53,7 @@ const realClock: Clock = {
 
 /**
  * Limits guesses of passwords and codes, and requests for mails. Attempts are counted per IP address and
- * e-mail address together, so that guesses from elsewhere lock nobody out of their own account, and per IP
+ * e-mail address together, so that guesses from elsewhere lock nobody out of their own account, or per session, and per IP
  * address; mails also per e-mail address and kind, known or not.
  */
 export function createSignInGuard({ now, pause }: Clock = realClock): SignInGuard {
@@ -71,7 +72,9 @@ export function createSignInGuard({ now, pause }: Clock = realClock): SignInGuar
     const startedAt = now();
     const ip = request.headers.get('x-forwarded-for') ?? '';
     const email = await emailOf(request);
-    const emailKey = `${ip} ${email}`;
+    // The body of a new password names no address. Each session has its own attempts at the present one, so that nobody in
+    // the same network uses them up.
+    const emailKey = `${ip} ${pathname === accountPath ? `session ${sessionOf(request)}` : email}`;
     const previous = triesByEmail.find(emailKey);
     if (previous && previous.count >= MAX_TRIES_PER_EMAIL) return tooMany(previous.until - startedAt);
     const ipTries = triesByIp.findOrCreate(ip);
@@ -122,6 +125,8 @@ function createTries(now: () => number) {
     },
   };
 }
+
+const sessionOf = ({ headers }: Request) => sessionOfToken(headers.get('authorization') ?? '') ?? '';
 
 async function emailOf(request: Request): Promise<string> {
   try {

@@ -2,11 +2,13 @@ import { compare } from 'bcryptjs';
 import { z } from 'zod';
 import { parseJson } from '#domain/text/parse-json.ts';
 import type { Sql } from '../database/connection.ts';
+import { sessionOfToken } from './session-of-token.ts';
 
-const passwordChange = z.object({ password: z.string(), current_password: z.string().optional() });
+/** A body without a password changes something else. */
+const accountChange = z.object({ password: z.string().optional(), current_password: z.string().optional() });
+type PasswordChange = z.output<typeof accountChange> & { password: string };
 const verification = z.object({ type: z.string() });
 const newSession = z.object({ access_token: z.string() });
-const tokenPayload = z.object({ session_id: z.uuid() });
 
 /** What the row of a session says until the password is chosen for which its link was sent. */
 const recovery = 'recovery';
@@ -27,8 +29,12 @@ export async function withPasswordRules(request: Request, service: Service): Pro
   const { pathname } = new URL(request.url);
   if (pathname === '/auth/v1/verify' && request.method === 'POST') return verify(request, service);
   if (pathname !== '/auth/v1/user' || request.method !== 'PUT') return service.answer(request);
-  const change = passwordChange.safeParse(parseJson(await request.clone().text()));
-  return change.success ? changePassword(request, change.data, service) : service.answer(request);
+  const change = accountChange.safeParse(parseJson(await request.clone().text()));
+  if (!change.success) return unreadable();
+  const { password } = change.data;
+  return password === undefined
+    ? service.answer(request)
+    : changePassword(request, { ...change.data, password }, service);
 }
 
 async function verify(request: Request, { answer, sql }: Service): Promise<Response> {
@@ -36,20 +42,20 @@ async function verify(request: Request, { answer, sql }: Service): Promise<Respo
   const response = await answer(request);
   if (!response.ok || asked.data?.type !== recovery) return response;
   const { access_token: token } = newSession.parse(await response.clone().json());
-  await sql.query('update auth.sessions set tag = $2 where id = $1', [sessionOf(token), recovery]);
+  await sql.query('update auth.sessions set tag = $2 where id = $1', [sessionOfToken(token), recovery]);
   return response;
 }
 
 async function changePassword(
   request: Request,
-  change: z.output<typeof passwordChange>,
+  change: PasswordChange,
   { answer, sql }: Service,
 ): Promise<Response> {
   const authorization = request.headers.get('authorization') ?? '';
   const apikey = request.headers.get('apikey') ?? '';
   // The service itself says whose token this is, and whether its session still lives.
   const caller = await answer(new Request(request.url, { headers: { authorization, apikey } }));
-  const session = sessionOf(authorization);
+  const session = sessionOfToken(authorization);
   if (!caller.ok || session === null) return caller.ok ? passwordRequired() : caller;
   const [account] = await sql.query<{ id: string; hash: string | null; recovers: boolean }>(
     `select account.id, account.encrypted_password as hash,
@@ -71,12 +77,6 @@ async function changePassword(
   return response;
 }
 
-/** The session of a token that the service has signed or accepted. */
-function sessionOf(token: string): string | null {
-  const payload = Buffer.from(token.split('.')[1] ?? '', 'base64url').toString();
-  return tokenPayload.safeParse(parseJson(payload)).data?.session_id ?? null;
-}
-
 const passwordRequired = () =>
   refuse(
     'current_password_required',
@@ -85,6 +85,7 @@ const passwordRequired = () =>
 const passwordWrong = () =>
   refuse('current_password_mismatch', 'That is not your present password. Please type it again.');
 
+const unreadable = () => refuse('validation_failed', 'This request cannot be read. Please send it again.');
 const passwordTooLong = () => refuse('validation_failed', 'Password cannot be longer than 72 characters');
 
 /** In the error format of the sign-in service. */

@@ -204,6 +204,36 @@ describe('a stored file', () => {
   });
 });
 
+it('a bad request of a person is answered and is no fault in the log; one of the server is', async () => {
+  const { url, publishableKey, secretKey } = running.project;
+  const badRequests: [method: string, path: string, body?: string][] = [
+    ['GET', 'homes?select=nothing'],
+    ['GET', 'homes?select=id('],
+    ['GET', 'homes?select=id::nothing'],
+    ['GET', 'homes?id=in.('],
+    ['GET', 'homes?nothing=eq.1'],
+    ['GET', 'homes?order=nothing'],
+    ['PATCH', 'homes?id=eq.1', '[]'],
+    ['PATCH', 'homes?id=eq.1', '{"nothing": 1}'],
+    ['POST', 'rpc/nothing', '[]'],
+  ];
+  const ask = async (apikey: string) => {
+    const before = running.logged.length;
+    for (const [method, path, body] of badRequests) {
+      const headers = { apikey, 'content-type': 'application/json' };
+      const reply = await fetch(`${url}/rest/v1/${path}`, {
+        method,
+        headers,
+        body: body ?? null,
+      });
+      expect([path, reply.status >= 400 && reply.status < 500]).toEqual([path, true]);
+    }
+    return running.logged.slice(before).filter((line) => line.startsWith('error'));
+  };
+  expect(await ask(publishableKey)).toEqual([]);
+  expect((await ask(secretKey)).length).toBeGreaterThan(3);
+});
+
 it('the log has nothing that a visitor typed', async () => {
   const { service, visitor, logged } = running;
   await service.from('homes').insert({ id: 1, title: 'Asha Rao 9845012345' });

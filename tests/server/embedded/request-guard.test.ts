@@ -81,6 +81,33 @@ describe('a path of the sign-in service is accepted in one spelling only', () =>
   });
 });
 
+describe('a request to the sign-in service with a field that is no text', () => {
+  it.each([
+    'password',
+    'current_password',
+    'nonce',
+    'token',
+    'token_hash',
+    'refresh_token',
+    'auth_code',
+    'scope',
+  ])('as %s is refused', async (name) => {
+    for (const value of [null, 5, {}, [], ['text'], true])
+      for (const [method, path] of [
+        ['POST', 'token?grant_type=password'],
+        ['POST', 'verify'],
+        ['PUT', 'user'],
+      ] as const)
+        expect(
+          await status(`/auth/v1/${path}`, {
+            method,
+            headers: person,
+            body: JSON.stringify({ [name]: value }),
+          }),
+        ).toBe(400);
+  });
+});
+
 describe('a person may only compare columns in a query', () => {
   it.each([
     'description=match.%28.%7B20%2C%7D%29.%2A%5C1',
@@ -114,6 +141,20 @@ describe('a person may only compare columns in a query', () => {
     'order=id&limit=5',
   ])('%s is passed on', async (filter) => {
     expect(await status(`/rest/v1/profiles?${filter}`, { headers: person })).toBe(200);
+  });
+
+  it.each([
+    'limit=',
+    'limit=abc',
+    'limit=-1',
+    'limit=1e3',
+    'offset=abc',
+    'offset=-3',
+    'limit=5&limit=x',
+    'homes.limit=x',
+  ])('of %s, which is no number of rows, is not answered with all of them', async (search) => {
+    const reply = await api(new Request(at(`/rest/v1/profiles?select=id&${search}`), { headers: person }));
+    expect([reply.status, (await reply.json()).error.code]).toEqual([400, 'unreadable_count']);
   });
 
   it('the server may use any filter', async () => {

@@ -31,11 +31,12 @@ function guarded() {
     return { status: reply.status, took: time - began, reply };
   };
   /** A change of the password, with the present one as the service asks for it. */
-  const change = async (isRight: boolean) => {
+  const change = async (isRight: boolean, session = '00000000-0000-4000-8000-000000000001') => {
     const began = time;
+    const payload = Buffer.from(JSON.stringify({ session_id: session })).toString('base64url');
     const request = new Request('http://localhost/auth/v1/user', {
       method: 'PUT',
-      headers: { 'x-forwarded-for': '198.51.100.7' },
+      headers: { 'x-forwarded-for': '198.51.100.7', authorization: `Bearer head.${payload}.signature` },
       body: JSON.stringify({ password: 'a new one', current_password: 'a-guess' }),
     });
     const reply = await guard(request, async () => Response.json({}, { status: isRight ? 200 : 400 }));
@@ -117,6 +118,14 @@ describe('a caller who guesses passwords', () => {
     expect((await change(true)).status).toBe(429);
     passTime(15 * minute);
     expect((await change(true)).status).toBe(200);
+  });
+
+  it('uses up the attempts of no other session, and of no link, in the same network', async () => {
+    const { ask, change } = guarded();
+    for (let at = 0; at < 10; at++) await change(false);
+    for (let at = 0; at < 10; at++) await ask('verify', '', 403);
+    expect((await change(true)).status).toBe(429);
+    expect((await change(true, '00000000-0000-4000-8000-000000000002')).status).toBe(200);
   });
 
   it('is counted however the address says that a session is refreshed', async () => {

@@ -59,6 +59,19 @@ describe('a new password', () => {
     expect(await opens(email, password)).toBe(true);
   });
 
+  it.each([null, 5, {}, [], true, ['courtyard']].map((sent) => [JSON.stringify(sent), sent] as const))(
+    'is refused with %s, which is no password, as the present one, or as the new one',
+    async (_, sent) => {
+      const { client, email, password } = await somebody();
+      const other = await signedIn(email, password);
+      const token = (await client.auth.getSession()).data.session?.access_token ?? '';
+      expect(await choosePassword(token, { password: 'mango-grove', current_password: sent })).toBe(400);
+      expect(await choosePassword(token, { password: sent, current_password: password })).toBe(400);
+      expect(await opens(email, password)).toBe(true);
+      expect((await other.auth.getUser()).error).toBeNull();
+    },
+  );
+
   it('ends every other session of the account, and keeps the one that chose it', async () => {
     const { client, email, password } = await somebody();
     const other = await signedIn(email, password);
