@@ -85,24 +85,28 @@ test('a change without triggers that is committed after a read is in the next re
   const society = await addSociety(database);
   const home = await addListing(database, { price: 1 });
   const transaction = await database.begin();
-  // This is the oldest transaction in progress, so the next read has to start from exactly this one.
   await transaction.query('set local session_replication_role = replica');
   await transaction.query('update public.properties set price = 8 where id = $1', [home]);
   await transaction.query(`update public.society set name = 'Late' where id = $1`, [society]);
   await transaction.query(`update public.local_areas set area = 'Late' where id = $1`, [area]);
   const [transactionId] = await transaction.query<{ id: string }>('select pg_current_xact_id()::text as id');
+  // All databases of one Postgres share transaction ids, and a read starts from the oldest transaction in progress in any
+  // of them. It has to start from exactly this one, so those of other tests that began earlier have to end first.
+  const untilOldestIs = (comparison: '=' | '>') =>
+    vi.waitUntil(
+      async () => {
+        const isSo = `select pg_snapshot_xmin(pg_current_snapshot()) ${comparison} $1::xid8 as so`;
+        return (await database.query<{ so: boolean }>(isSo, [transactionId?.id]))[0]?.so;
+      },
+      { timeout: 60_000 },
+    );
   // A younger transaction, which ends before the read.
   await addListing(database);
+  await untilOldestIs('=');
   const during = await readChanges('infinity', [], '0');
-  expect(pricesIn(during, home)).toEqual([1]);
+  expect([during.snapshot, pricesIn(during, home)]).toEqual([transactionId?.id, [1]]);
   await transaction.commit();
-  // All databases of one Postgres share transaction ids: a read starts from the oldest transaction in progress
-  // in any of them.
-  const isPast = 'select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as past';
-  await vi.waitUntil(
-    async () => (await database.query<{ past: boolean }>(isPast, [transactionId?.id]))[0]?.past,
-    60_000,
-  );
+  await untilOldestIs('>');
   const after = await readChanges('infinity', [], during.snapshot);
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   expect([pricesIn(after, home), idsOf(after.society), idsOf(after.local_areas)]).toEqual([
