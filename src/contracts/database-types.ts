@@ -766,6 +766,7 @@ export type Database = {
       };
       enquiries: {
         Row: {
+          asked_facts: string | null;
           best_times: string;
           created_at: string;
           email: string;
@@ -794,6 +795,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          asked_facts?: string | null;
           best_times?: string;
           created_at?: string;
           email: string;
@@ -821,6 +823,7 @@ export type Database = {
           user_agent?: string | null;
         };
         Update: {
+          asked_facts?: string | null;
           best_times?: string;
           created_at?: string;
           email?: string;
@@ -2541,6 +2544,7 @@ export type Database = {
           sent_at: string;
           sent_by: string | null;
           sent_by_email: string | null;
+          took: boolean;
         };
         ComputedFields: never;
         Insert: {
@@ -2551,6 +2555,7 @@ export type Database = {
           sent_at?: string;
           sent_by?: string | null;
           sent_by_email?: string | null;
+          took?: boolean;
         };
         Update: {
           body?: string;
@@ -2560,6 +2565,7 @@ export type Database = {
           sent_at?: string;
           sent_by?: string | null;
           sent_by_email?: string | null;
+          took?: boolean;
         };
         Relationships: [
           {
@@ -3169,6 +3175,7 @@ export type Database = {
         };
         Returns: Json;
       };
+      admin_inbox_rows: { Args: { ids: string[]; kind: string }; Returns: Json };
       admin_listing: { Args: { kind: string; listing: string }; Returns: Json };
       admin_listing_choices: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_listing_rows: {

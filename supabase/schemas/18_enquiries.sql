@@ -14,6 +14,7 @@ as $$
 $$;
 
 -- Its triggers, in the order in which they run:
+--   before insert: enquiries_facts (62_replies.sql)
 --   after insert: enquiries_counted (58_home_days.sql)
 --   after insert: enquiries_person (61_people.sql)
 --   before update: enquiries_settle
@@ -55,7 +56,10 @@ create table public.enquiries (
   -- mails, or the network so far that three days would not be enough.
   notified boolean not null default true,
   -- The sign of a robot that it came with. Null: none.
-  suspected_because text check (suspected_because in ('hidden field', 'too fast'))
+  suspected_because text check (suspected_because in ('hidden field', 'too fast')),
+  -- What the home stated when it was asked about, as JSON: {column: value}, from private.facts_to_compare(). Null: no home of
+  -- ours, or asked before this was kept.
+  asked_facts text check (char_length(asked_facts) <= 5000)
 );
 
 create unique index enquiries_idempotency_key on public.enquiries (idempotency_key, lower(email));
@@ -91,7 +95,8 @@ create function private.enquiry_message(enquiry public.enquiries) returns jsonb
 as $$
   select to_jsonb(enquiry)
     - array[
-        'ip_hash', 'user_agent', 'idempotency_key', 'notes', 'owner', 'status', 'mailbox', 'notified', 'suspected_because']
+        'ip_hash', 'user_agent', 'idempotency_key', 'notes', 'owner', 'status', 'mailbox', 'notified', 'suspected_because',
+        'asked_facts']
 $$;
 
 -- Enquiries of the same mailbox within 30 days before or after this one, newest first, at most five.

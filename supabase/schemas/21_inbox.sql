@@ -145,7 +145,7 @@ as $$
            'owner_name', private.staff_name(seen.owner),
            'history', private.inbox_history(of_kind, of_row), 'related', seen.related)
     from (
-      select to_jsonb(own) - array['ip_hash', 'user_agent', 'idempotency_key', 'mailbox']
+      select to_jsonb(own) - array['ip_hash', 'user_agent', 'idempotency_key', 'mailbox', 'asked_facts']
                || jsonb_build_object('property_facts', private.page_facts('property', own.property_id::text)) as row, own.owner,
              private.related_enquiries(own) as related
         from public.enquiries as own where of_kind = 'enquiry' and own.id = of_row
@@ -197,8 +197,7 @@ begin
      limit size
   )
   select jsonb_build_object(
-    'rows', coalesce(jsonb_agg(private.inbox_row(admin_inbox.kind, next_rows.id)
-        || jsonb_build_object('person', private.person_of(admin_inbox.kind, next_rows.id))
+    'rows', coalesce(jsonb_agg(private.inbox_entry(admin_inbox.kind, next_rows.id)
       order by next_rows.sort_group, next_rows.sort_key, next_rows.id), '[]'),
     'next', case when count(*) = size then (
       select last.sort_group || '|' || last.sort_key || '|' || last.id from next_rows as last

@@ -26,7 +26,9 @@ create table public.replies (
   sent_at timestamptz not null default clock_timestamp(),
   -- Who answered: the account and the address that it had then. They stay when the account is deleted.
   sent_by uuid,
-  sent_by_email text check (char_length(sent_by_email) <= 255)
+  sent_by_email text check (char_length(sent_by_email) <= 255),
+  -- Whether the enquiry became the writer's with this answer, because it was nobody's before.
+  took boolean not null default false
 );
 
 create index replies_enquiry on public.replies (enquiry, sent_at);
@@ -47,8 +49,116 @@ as $$
     from public.replies where enquiry = of_enquiry
 $$;
 
--- The saved texts, by name, and for an enquiry what fills them from our own rows: {replies, home, sent}. `home` is null
--- when none of our homes that have a page was asked about: what a visitor typed as a home is never sent in our name.
+-- The facts of a home that somebody who asked about it should hear of when they change: {column: value}. Its price is not
+-- among them: an enquiry has the price that its sender saw.
+create function private.facts_to_compare(home public.properties) returns jsonb
+  language sql immutable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'title', home.title, 'property_type', home.property_type, 'bedrooms', home.bedrooms, 'baths', home.baths,
+    'sqft', home.sqft, 'area_basis', home.area_basis, 'carpet_sqft', home.carpet_sqft, 'plot_sqft', home.plot_sqft,
+    'floor_no', home.floor_no, 'facing_dir', home.facing_dir, 'furnishing', home.furnishing,
+    'parking_covered', home.parking_covered, 'parking_open', home.parking_open, 'available_from', home.available_from,
+    'possession', home.possession, 'sale_kind', home.sale_kind, 'deposit', home.deposit,
+    'maint_charges', home.maint_charges, 'lock_in_months', home.lock_in_months, 'notice_months', home.notice_months,
+    'open_to', home.open_to, 'pets', home.pets)
+$$;
+
+create function private.keep_asked_facts() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  select private.facts_to_compare(home)::text into new.asked_facts from public.properties as home where home.id = new.property_id;
+  return new;
+end
+$$;
+
+create trigger enquiries_facts before insert on public.enquiries
+  for each row execute function private.keep_asked_facts();
+
+-- What is known now of the home that an enquiry is about, and which facts changed since: the shape is in
+-- src/contracts/asked-home.ts. Null when it is about no home.
+create function private.asked_home(asked public.enquiries) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+           'state', case
+             when home.publish > 10 and checked.outcome = 'on hold' then 'on hold'
+             when home.publish > 10 then 'on offer'
+             when checked.outcome = 'sold or let' then case home.property_type when 'Rent' then 'let' else 'sold' end
+             else 'gone' end,
+           'price', private.known_price(home.price), 'currency', coalesce(home.currency, 'INR'),
+           'price_then', private.known_price(asked.property_price), 'currency_then', asked.property_currency,
+           'checked_on', home.last_verified,
+           'confirmed_on', (
+             select max(checked_on) from public.verifications
+              where property_id = home.id and method = 'partner' and outcome in ('available', 'price changed')),
+           'changes', coalesce((
+             select jsonb_object_agg(fact, jsonb_build_object('was', value, 'became', private.facts_to_compare(home) -> fact))
+               from jsonb_each(asked.asked_facts::jsonb) as stated (fact, value)
+              where home.id is not null
+                and nullif(value, 'null') is distinct from nullif(private.facts_to_compare(home) -> fact, 'null')), '{}'))
+    from (select asked.property_id as id) as own
+    left join public.properties as home on home.id = own.id
+    left join lateral (
+      select outcome from public.verifications
+       where property_id = own.id and outcome <> 'not reached'
+       order by checked_at desc limit 1) as checked on true
+   where asked.property_id is not null or asked.property_title is not null
+$$;
+
+-- Who dealt with an enquiry last without an answer that we stored, as after a call: the latest change to its status, {to,
+-- at, by_id, by_email, by_name}. Null while it is new.
+create function private.status_set(of_enquiry uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select private.author(change.changed_by, change.changed_by_email, true)
+           || jsonb_build_object('to', asked.status, 'at', change.changed_at)
+    from public.enquiries as asked
+   cross join lateral (
+     select * from public.inbox_changes
+      where kind = 'enquiry' and row_id = asked.id and field = 'status'
+      order by changed_at desc, id desc limit 1) as change
+   where asked.id = of_enquiry and asked.status in ('contacted', 'done')
+$$;
+
+-- One row of the inbox with what only later files know: the person, and of an enquiry the home and the last answer.
+create function private.inbox_entry(of_kind text, of_row uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select private.inbox_row(of_kind, of_row)
+      || jsonb_build_object('person', private.person_of(of_kind, of_row))
+      || case when of_kind = 'enquiry' then jsonb_build_object(
+           'asked_home', (select private.asked_home(asked) from public.enquiries as asked where id = of_row),
+           'answered', (
+             select private.author(sent_by, sent_by_email, true)
+                    || jsonb_build_object('id', id, 'channel', channel, 'sent_at', sent_at)
+               from public.replies where enquiry = of_row order by sent_at desc, id limit 1)) else '{}' end
+$$;
+
+-- These rows of the inbox as they are now, in no order, for a list that shows them. Those that are gone are left out.
+create function public.admin_inbox_rows(kind text, ids uuid[]) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+begin
+  perform private.require_admin();
+  return coalesce((
+    select jsonb_agg(private.inbox_entry(entry.kind, entry.id))
+      from private.inbox as entry
+     where entry.kind = admin_inbox_rows.kind and entry.id = any (ids[1:1000])), '[]');
+end
+$$;
+
+-- The saved texts, by name, and for an enquiry what fills them from our own rows: {replies, home, sent, asked}. `home` is
+-- null when none of our homes that have a page was asked about: what a visitor typed as a home is never sent in our name.
+-- `asked`: what was asked, and who has it.
 create function public.admin_replies(of_enquiry uuid default null) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -64,7 +174,12 @@ begin
                'offer', home.property_type)
         from public.enquiries as asked join public.properties as home on home.id = asked.property_id
        where asked.id = of_enquiry and home.publish > 10),
-    'sent', private.replies_of(of_enquiry));
+    'sent', private.replies_of(of_enquiry),
+    'asked', (
+      select jsonb_build_object(
+               'enquiry_type', asked.enquiry_type, 'home', private.asked_home(asked), 'status', asked.status,
+               'owner', asked.owner, 'owner_name', private.staff_name(asked.owner), 'status_set', private.status_set(asked.id))
+        from public.enquiries as asked where asked.id = of_enquiry));
 end
 $$;
 
@@ -119,15 +234,19 @@ begin
 end
 $$;
 
--- Notes an answer, {id, enquiry, channel, body}, and mails it if its channel is 'outbox'. The enquiry is then contacted,
--- which stops the clock of our promise. Returns 'sent'; 'gone'; 'apart' when nobody has accepted the enquiry yet; or 'too
--- many' when we have mailed 10 answers to this mailbox within 24 hours.
+-- Notes an answer, {id, enquiry, channel, body, despite, status, owner}, and mails it if its channel is 'outbox'. The
+-- enquiry is then contacted, which stops the clock of our promise, and the writer's if it was nobody's. `despite` are the
+-- answers that the writer knows of; `status` and `owner` are what the writer saw in the enquiry. Returns 'sent'; 'gone';
+-- 'apart' when nobody has accepted the enquiry yet; 'answered' when somebody has answered, has dealt with it, or owns it,
+-- of which the writer does not know; or 'too many' when we have mailed 10 answers to this mailbox within 24 hours. Whoever
+-- states nothing (pages of version 1.0.0) knows only of their own answers.
 create function public.send_reply(reply jsonb) returns text
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
   asked public.enquiries;
+  is_owned boolean;
 begin
   perform private.require_admin();
   select * into asked from public.enquiries where id = (reply ->> 'enquiry')::uuid for update;
@@ -140,6 +259,19 @@ begin
   if asked.status in ('suspected', 'spam') then
     return 'apart';
   end if;
+  if exists (
+    select from public.replies as earlier where earlier.enquiry = asked.id and case
+      when reply ? 'despite' then (reply -> 'despite' ? earlier.id::text) is not true
+      else earlier.sent_by is distinct from auth.uid() end)
+  then
+    return 'answered';
+  end if;
+  is_owned := asked.owner is not null and private.is_admin(asked.owner);
+  if reply ? 'status' and asked.status is distinct from reply ->> 'status' and asked.status <> 'new'
+    or reply ? 'owner' and is_owned and asked.owner <> auth.uid() and asked.owner::text is distinct from reply ->> 'owner'
+  then
+    return 'answered';
+  end if;
   if reply ->> 'channel' = 'outbox' then
     perform pg_advisory_xact_lock(private.lock_key('mailbox', asked.mailbox));
     if (select count(*) from public.replies as earlier join public.enquiries as other on other.id = earlier.enquiry
@@ -151,31 +283,39 @@ begin
     insert into public.outbox (kind, payload)
     values ('reply_for_visitor', private.enquiry_message(asked) || jsonb_build_object('body', btrim(reply ->> 'body')));
   end if;
-  insert into public.replies (id, enquiry, channel, body, sent_by)
-  values ((reply ->> 'id')::uuid, asked.id, reply ->> 'channel', btrim(reply ->> 'body'), auth.uid());
-  update public.enquiries set status = 'contacted' where id = asked.id and status = 'new';
+  insert into public.replies (id, enquiry, channel, body, sent_by, took)
+  values ((reply ->> 'id')::uuid, asked.id, reply ->> 'channel', btrim(reply ->> 'body'), auth.uid(), not is_owned);
+  update public.enquiries
+     set status = case status when 'new' then 'contacted' else status end,
+         owner = case when is_owned then owner else auth.uid() end
+   where id = asked.id and (status = 'new' or not is_owned);
   return 'sent';
 end
 $$;
 
 -- Takes back an answer that was opened in WhatsApp or in a mail program and not sent there. Without any answer the enquiry
--- is new again, and the clock runs on. Returns 'taken back', or 'gone'. What we mailed stays.
+-- is new again, and the clock runs on; and it is nobody's again, if this answer made it the writer's and they gave no
+-- other. Returns 'taken back', or 'gone'. What we mailed stays.
 create function public.take_back_reply(reply uuid) returns text
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
   asked uuid;
+  taken public.replies;
 begin
   perform private.require_admin();
   select enquiry into asked from public.replies where id = reply and channel <> 'outbox';
   perform from public.enquiries where id = asked for update;
-  delete from public.replies where id = reply and channel <> 'outbox';
-  if not found then
+  delete from public.replies where id = reply and channel <> 'outbox' returning * into taken;
+  if taken.id is null then
     return 'gone';
   end if;
   update public.enquiries set status = 'new'
    where id = asked and status = 'contacted' and not exists (select from public.replies where enquiry = asked);
+  update public.enquiries set owner = null
+   where id = asked and taken.took and owner = taken.sent_by
+     and not exists (select from public.replies where enquiry = asked and sent_by = taken.sent_by);
   return 'taken back';
 end
 $$;
@@ -198,5 +338,5 @@ $$;
 
 grant execute on function
   public.admin_replies(uuid), public.save_reply(jsonb), public.delete_reply(uuid, timestamptz), public.send_reply(jsonb),
-  public.take_back_reply(uuid)
+  public.take_back_reply(uuid), public.admin_inbox_rows(text, uuid[])
   to authenticated;

@@ -63,6 +63,7 @@ const databaseLimits: Record<string, Limit> = {
   ip_hash: 128,
   line_hash: 128,
   user_agent: 500,
+  asked_facts: 5_000,
   history: { json: 20_000, depth: 4 },
   photographs: { json: 200_000, depth: 2 },
   former_addresses: { entries: 50, entryLength: 400 },
