@@ -6,7 +6,9 @@ import { answersAs } from '#domain/enquiry/enquiry-answers.ts';
 import { storedEnquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
 import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
 import { suspicions } from '#domain/form/suspicion.ts';
+import { replyChannels } from '#domain/reply/reply-channels.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
+import { askedHome } from './asked-home.ts';
 import { author } from './author.ts';
 
 /**
@@ -26,6 +28,8 @@ import { author } from './author.ts';
  * `updated_at` that was read. Each mailbox in these calls gets one mail, if it had received a mail about one of them.
  */
 export const adminInbox = 'admin_inbox';
+/** With `{ kind, ids }`: these rows as they are now, in no order, without those that are gone. */
+export const adminInboxRows = 'admin_inbox_rows';
 export const releaseCalls = 'release_calls';
 /** Colleagues who may own an enquiry or a call. Takes no arguments. */
 export const adminStaff = 'admin_staff';
@@ -110,6 +114,12 @@ export const enquiryRow = z.object({
   property_area: z.nullable(visitorText),
   property_url: z.nullable(z.string()),
   status: z.enum(storedEnquiryStatuses),
+  /** Null: it is about no home. */
+  asked_home: z.nullable(askedHome),
+  /** The last answer that we stored. Null: none. */
+  answered: z.nullable(
+    z.object({ id: z.string(), channel: z.enum(replyChannels), sent_at: z.string(), ...author.shape }),
+  ),
   /** Other enquiries that name the same mailbox, newest first, at most 5. Somebody else may have sent some of them. */
   related: z.array(
     z.pipe(
@@ -152,6 +162,8 @@ export const enquiryInboxAnswer = z.object({
   ...listAnswer,
 });
 export const appointmentInboxAnswer = z.object({ rows: z.array(appointmentRow), ...listAnswer });
+export const enquiryRowsAnswer = z.array(z.pipe(enquiryRow, z.transform(withHomeName)));
+export const appointmentRowsAnswer = z.array(appointmentRow);
 export const releaseCallsAnswer = z.object({
   released: z.int(),
   /** Calls that somebody changed since they were read, or that are no longer open. They stay unchanged. */

@@ -1,5 +1,9 @@
 import * as z from 'zod/mini';
+import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
+import { storedEnquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
 import { offers } from '#domain/offer.ts';
+import { askedHome } from './asked-home.ts';
+import { author } from './author.ts';
 import { sentReply } from './sent-reply.ts';
 import { tellingFacts, titleWithFacts } from './telling-facts.ts';
 
@@ -40,6 +44,18 @@ const answeredHome = z.pipe(
   z.transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
 );
 
+/** What the enquiry asks, and who has it. */
+const askedEnquiry = z.object({
+  enquiry_type: z.enum(enquiryTypes),
+  /** Null: it is about no home. */
+  home: z.nullable(askedHome),
+  status: z.enum(storedEnquiryStatuses),
+  owner: z.nullable(z.string()),
+  owner_name: z.nullable(z.string()),
+  /** Who gave it its status, while that is 'contacted' or 'done'. All authors null: the server did. */
+  status_set: z.nullable(z.object({ to: z.enum(storedEnquiryStatuses), at: z.string(), ...author.shape })),
+});
+
 export const adminRepliesAnswer = z.object({
   /** By name. */
   replies: z.array(savedReply),
@@ -47,12 +63,15 @@ export const adminRepliesAnswer = z.object({
   home: z.nullable(answeredHome),
   /** The last first. */
   sent: z.array(sentReply),
+  /** Null: the enquiry is not stored any more, or none was named. */
+  asked: z.nullable(askedEnquiry),
 });
 
-export const sendReplyAnswer = z.enum(['sent', 'gone', 'apart', 'too many']);
+export const sendReplyAnswer = z.enum(['sent', 'gone', 'apart', 'too many', 'answered']);
 export const takeBackReplyAnswer = z.enum(['taken back', 'gone']);
 export const saveReplyAnswer = z.enum(['saved', 'changed', 'gone', 'taken', 'full']);
 export const deleteReplyAnswer = z.enum(['deleted', 'changed']);
 
 export type SavedReply = z.infer<typeof savedReply>;
+export type AskedEnquiry = z.infer<typeof askedEnquiry>;
 export type AdminRepliesAnswer = z.infer<typeof adminRepliesAnswer>;

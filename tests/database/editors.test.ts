@@ -50,6 +50,7 @@ test.each([
 test.each([
   [`public.admin_inbox('enquiry')`],
   [`public.admin_inbox('appointment')`],
+  [`public.admin_inbox_rows('enquiry', '{}')`],
   [`public.admin_calls('2090-01-06')`],
   ['public.admin_staff()'],
   ['public.admin_people()'],

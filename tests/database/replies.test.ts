@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { enquiryRowsAnswer } from '#contracts/admin-inbox.ts';
 import { adminRepliesAnswer } from '#contracts/admin-replies.ts';
 import {
   openDatabase,
@@ -121,6 +122,155 @@ describe('an answer', () => {
     expect((await read(await enquire({ property_title: 'Buy at evil.example' }))).home).toBeNull();
     await database.query('update public.properties set publish = 5 where id = $1', [home]);
     expect((await read(await enquire({ property_id: home }))).home).toBeNull();
+  });
+});
+
+describe('two who answer one enquiry', () => {
+  let ravi: Session;
+  let meera: { id: string; session: Session };
+  beforeAll(async () => {
+    ravi = database.as('authenticated', await addUser(database, { role: 'admin' }));
+    const id = await addUser(database, { role: 'admin' });
+    meera = { id, session: database.as('authenticated', id) };
+  });
+  const ownerOf = (enquiry: string) =>
+    answerOf('(select owner from public.enquiries where id = $1)', [enquiry], database);
+  const mails = () => answerOf(`(select count(*) from public.outbox)`, [], database);
+  const seenNothing = { despite: [], status: 'new', owner: null };
+
+  test('answering takes the enquiry, and the second is told before anything goes', async () => {
+    const enquiry = await enquire();
+    const id = randomUUID();
+    const first = { ...seenNothing, id, channel: 'outbox', body: 'It is available' };
+    expect(await send(enquiry, first, meera.session)).toBe('sent');
+    expect(await ownerOf(enquiry)).toBe(meera.id);
+    const second = { ...seenNothing, channel: 'outbox', body: 'It is not available' };
+    expect(await send(enquiry, second, ravi)).toBe('answered');
+    expect(await mails()).toBe(1);
+    const known = adminRepliesAnswer.parse(await answerOf('public.admin_replies($1)', [enquiry], ravi));
+    expect(known).toMatchObject({
+      sent: [{ id, by_id: meera.id, body: 'It is available' }],
+      asked: { status: 'contacted', owner: meera.id },
+    });
+    const despite = { ...second, despite: [id], status: 'contacted', owner: meera.id };
+    expect(await send(enquiry, despite, ravi)).toBe('sent');
+    expect(await mails()).toBe(2);
+    expect(await ownerOf(enquiry)).toBe(meera.id);
+  });
+
+  test.each([
+    ['a page of version 1.0.0 states nothing', {}],
+    ['what is stated is no list', { despite: null }],
+    ['an object is stated', { despite: {} }],
+    ['another answer is stated', { despite: [randomUUID()] }],
+  ])('a colleague’s answer is not passed over where %s', async (_, stated) => {
+    const enquiry = await enquire();
+    await send(enquiry, {}, meera.session);
+    expect(await send(enquiry, { channel: 'outbox', ...stated }, ravi)).toBe('answered');
+    expect(await mails()).toBe(0);
+  });
+
+  test('one’s own answer of another window is told too, and a page of version 1.0.0 goes on after its own', async () => {
+    const enquiry = await enquire();
+    await send(enquiry, {}, ravi);
+    expect(await send(enquiry, seenNothing, ravi)).toBe('answered');
+    expect(await send(enquiry, {}, ravi)).toBe('sent');
+  });
+
+  test('an enquiry that a colleague took or dealt with by telephone is told before an answer goes', async () => {
+    const taken = await enquire();
+    await meera.session.query('update public.enquiries set owner = $2 where id = $1', [taken, meera.id]);
+    expect(await send(taken, seenNothing, ravi)).toBe('answered');
+    expect(await send(taken, { ...seenNothing, owner: meera.id }, ravi)).toBe('sent');
+    const done = await enquire();
+    await meera.session.query(`update public.enquiries set status = 'done' where id = $1`, [done]);
+    expect(await send(done, seenNothing, ravi)).toBe('answered');
+    expect(
+      adminRepliesAnswer.parse(await answerOf('public.admin_replies($1)', [done], ravi)).asked,
+    ).toMatchObject({ status_set: { to: 'done', by_id: meera.id } });
+    expect(await send(done, { ...seenNothing, status: 'done' }, ravi)).toBe('sent');
+    expect(await statusOf(done)).toBe('done');
+  });
+
+  test('the enquiry of somebody who is no admin any more becomes the writer’s', async () => {
+    const former = await addUser(database, { role: 'admin' });
+    const enquiry = await enquire({ owner: former });
+    await database.query(`update public.profiles set role = 'user' where id = $1`, [former]);
+    expect(await send(enquiry, seenNothing, meera.session)).toBe('sent');
+    expect(await ownerOf(enquiry)).toBe(meera.id);
+  });
+
+  test('an answer that is taken back gives the enquiry back, unless it was theirs before', async () => {
+    const [taken, own] = [await enquire(), await enquire({ owner: meera.id })];
+    for (const [enquiry, owner] of [
+      [taken, null],
+      [own, meera.id],
+    ] as const) {
+      const id = randomUUID();
+      await send(enquiry, { ...seenNothing, owner, id }, meera.session);
+      expect(await answerOf('public.take_back_reply($1)', [id], meera.session)).toBe('taken back');
+      expect(await ownerOf(enquiry)).toBe(owner);
+    }
+  });
+
+  test('others see who answered in the rows that they show', async () => {
+    const enquiry = await enquire();
+    await send(enquiry, { channel: 'outbox' }, meera.session);
+    const rows = enquiryRowsAnswer.parse(
+      await answerOf('public.admin_inbox_rows($1, $2::uuid[])', ['enquiry', [enquiry, randomUUID()]], ravi),
+    );
+    expect(rows).toMatchObject([
+      { id: enquiry, status: 'contacted', owner: meera.id, answered: { channel: 'outbox', by_id: meera.id } },
+    ]);
+  });
+
+  test('an enquiry that was erased meanwhile is told, and nothing goes', async () => {
+    const enquiry = await enquire();
+    await database.query('delete from public.enquiries where id = $1', [enquiry]);
+    expect(await send(enquiry, { ...seenNothing, channel: 'outbox' }, ravi)).toBe('gone');
+    expect(await mails()).toBe(0);
+  });
+});
+
+describe('the home of an enquiry', () => {
+  const homeOf = async (enquiry: string) => (await read(enquiry)).asked?.home;
+
+  test('says what changed since it was asked about, whoever changed it', async () => {
+    const home = await addListing(database, { price: 90_00_000, bedrooms: 2, furnishing: 'none' });
+    const enquiry = await enquire({ property_id: home, property_title: 'Flat', property_price: 90_00_000 });
+    expect(await homeOf(enquiry)).toMatchObject({ state: 'on offer', checked_on: null, changes: {} });
+    await database.query(
+      `update public.properties set price = 95e5, bedrooms = 3, furnishing = 'full', view_count = 7 where id = $1`,
+      [home],
+    );
+    expect(await homeOf(enquiry)).toMatchObject({
+      ...{ price: 95_00_000, price_then: 90_00_000 },
+      changes: { bedrooms: { was: 2, became: 3 }, furnishing: { was: 'none', became: 'full' } },
+    });
+  });
+
+  test('that is hidden, sold, deleted or never was ours is not on offer', async () => {
+    const home = await addListing(database, {});
+    const enquiry = await enquire({ property_id: home, property_title: 'Flat' });
+    await database.query('update public.properties set publish = 5 where id = $1', [home]);
+    expect(await homeOf(enquiry)).toMatchObject({ state: 'gone' });
+    await database.query(
+      `insert into public.verifications (id, property_id, checked_on, method, outcome)
+       values (gen_random_uuid(), $1, current_date, 'call', 'sold or let')`,
+      [home],
+    );
+    expect(await homeOf(enquiry)).toMatchObject({ state: 'sold' });
+    await database.query('delete from public.properties where id = $1', [home]);
+    expect(await homeOf(enquiry)).toMatchObject({ state: 'gone', changes: {} });
+    expect(await homeOf(await enquire({ enquiry_type: 'general_help' }))).toBeNull();
+  });
+
+  test('of an enquiry of version 1.0.0, which kept no facts, has no changes', async () => {
+    const home = await addListing(database, { bedrooms: 2 });
+    const enquiry = await enquire({ property_id: home });
+    await database.query('update public.enquiries set asked_facts = null where id = $1', [enquiry]);
+    await database.query('update public.properties set bedrooms = 3 where id = $1', [home]);
+    expect(await homeOf(enquiry)).toMatchObject({ state: 'on offer', changes: {} });
   });
 });
 
@@ -249,5 +399,46 @@ test('on Postgres, two answers at once with one key are one', async () => {
   );
   expect(second).toBe('sent');
   expect(await postgres.query('select count(*)::int as mails from public.outbox')).toEqual([{ mails: 1 }]);
+  await postgres.close();
+});
+
+test('on Postgres, of two colleagues who answer at the same moment one is stored and the other is told', async () => {
+  const postgres = await openPostgres();
+  const [meera, ravi] = [
+    await addUser(postgres, { role: 'admin' }),
+    await addUser(postgres, { role: 'admin' }),
+  ];
+  const enquiry = await enquire({}, postgres);
+  const answer = async (by: string, body: string, session: Session) => {
+    await session.query(`select set_config('request.jwt.claim.sub', '${by}', true)`);
+    const reply = {
+      id: randomUUID(),
+      enquiry,
+      channel: 'outbox',
+      body,
+      despite: [],
+      status: 'new',
+      owner: null,
+    };
+    const [row] = await session.query<{ answer: string }>('select public.send_reply($1::jsonb) as answer', [
+      reply,
+    ]);
+    return row?.answer;
+  };
+  const second = await meetUncommitted(
+    postgres,
+    (open) => answer(meera, 'It is available', open),
+    async () => {
+      const other = await postgres.begin();
+      const told = await answer(ravi, 'It is not available', other);
+      await other.commit();
+      return told;
+    },
+  );
+  expect(second).toBe('answered');
+  expect(await postgres.query(`select payload ->> 'body' as body from public.outbox`)).toEqual([
+    { body: 'It is available' },
+  ]);
+  expect(await postgres.query('select owner from public.enquiries')).toEqual([{ owner: meera }]);
   await postgres.close();
 });

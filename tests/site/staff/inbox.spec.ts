@@ -177,7 +177,12 @@ test('an enquiry is answered with a saved text, and an answer that was not sent 
   const card = page.getByRole('article');
   await card.getByRole('button', { name: 'Answer', exact: true }).click();
   const text = card.getByLabel('Answer', { exact: true });
-  await expect(text).toHaveValue(/^Hello .*, the home that you asked about is available/);
+  await expect(text).toHaveValue('');
+  await expect(
+    card.getByLabel('Saved text').getByRole('option', { name: 'Available', exact: true }),
+  ).toHaveCount(0);
+  await card.getByLabel('Saved text').selectOption('We are asking');
+  await expect(text).toHaveValue(/^Hello .*, we are asking about the home that you asked about/);
   await card.getByLabel('Language').selectOption('Kannada');
   await expect(text).toHaveValue(/^ನಮಸ್ಕಾರ .*, ನೀವು ಕೇಳಿದ ಮನೆ/);
   await text.fill('Shall we call you? & more');
@@ -194,4 +199,57 @@ test('an enquiry is answered with a saved text, and an answer that was not sent 
   await card.getByRole('link', { name: 'All about this person' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
   await expect(page.getByText('mailed from here')).toBeVisible();
+});
+
+test('an answer that meets a colleague’s opens no chat, says who answered, and goes once that is confirmed', async ({
+  page,
+}) => {
+  const { id } = await enquire(page);
+  await openInbox(page, id);
+  const card = page.getByRole('article');
+  await card.getByRole('button', { name: 'Answer', exact: true }).click();
+  await card.getByLabel('Answer', { exact: true }).fill('It is available.');
+  // A colleague answers from another browser in this very minute.
+  let meets = true;
+  await page.route('**/rpc/send_reply', (route) =>
+    meets ? route.fulfill({ json: 'answered' }) : route.continue(),
+  );
+  await page.route('**/rpc/admin_replies', async (route) => {
+    const response = await route.fetch();
+    const meera = {
+      by_id: '00000000-0000-4000-8000-000000000001',
+      by_email: 'meera@angala.test',
+      by_name: 'Meera',
+    };
+    const reply = {
+      id: meera.by_id,
+      channel: 'outbox',
+      body: 'It is gone.',
+      sent_at: '2026-11-27T06:00:00Z',
+      ...meera,
+    };
+    const answer: { sent: object[] } = await response.json();
+    await route.fulfill({ json: { ...answer, sent: [reply] } });
+  });
+  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }));
+  const closed = page.waitForEvent('popup').then((tab) => tab.waitForEvent('close'));
+  await card.getByRole('link', { name: 'Open in WhatsApp' }).click();
+  await closed;
+  const dialog = page.getByRole('dialog', { name: 'A colleague has answered already' });
+  await expect(dialog).toContainText('27 Nov 2026, 11:30 AM, mailed from here by meera@angala.test (Meera)');
+  expect(await pageViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Do not send mine' }).click();
+  await expect(card.getByLabel('Answer', { exact: true })).toHaveValue('It is available.');
+  await card.getByRole('button', { name: 'Mail it from here' }).click();
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole('button', { name: 'Do not send mine' }).click();
+  await card.getByRole('link', { name: 'Open in WhatsApp' }).click();
+  meets = false;
+  const [chat] = await Promise.all([
+    page.waitForEvent('popup'),
+    dialog.getByRole('button', { name: 'Send mine as well' }).click(),
+  ]);
+  await chat.waitForURL('https://wa.me/**');
+  expect(new URL(chat.url()).searchParams.get('text')).toBe('It is available.');
+  await expect(card.getByText('Noted as answered by WhatsApp.')).toBeVisible();
 });

@@ -1,6 +1,12 @@
 import { map } from 'nanostores';
 import { adminCalls, adminCallsAnswer, type CallDay, type ClosedDay } from '#contracts/admin-calls.ts';
-import { adminInbox, appointmentInboxAnswer, type AppointmentRow } from '#contracts/admin-inbox.ts';
+import {
+  adminInbox,
+  adminInboxRows,
+  appointmentInboxAnswer,
+  type AppointmentRow,
+  appointmentRowsAnswer,
+} from '#contracts/admin-inbox.ts';
 import {
   manageCalendar,
   manageCalendarResponse,
@@ -75,6 +81,7 @@ export function createCalls(dependencies: CallsDependencies) {
     table: 'appointments',
     unsaved: unsavedCalls,
     read: (args) => backend.rpc(adminInbox, { kind: 'appointment', ...args }, appointmentInboxAnswer),
+    readRows: (ids) => backend.rpc(adminInboxRows, { kind: 'appointment', ids }, appointmentRowsAnswer),
   });
   list.$list.listen(({ rows }) => {
     const cancelledCall = rows.find(({ status }) => status === 'cancelled');

@@ -1,12 +1,15 @@
 import { atom } from 'nanostores';
 import {
   adminInbox,
+  adminInboxRows,
   adminStaff,
   type AdminStaffAnswer,
   adminStaffAnswer,
   appointmentInboxAnswer,
+  appointmentRowsAnswer,
   type AppointmentRow,
   enquiryInboxAnswer,
+  enquiryRowsAnswer,
   type EnquiryRow,
 } from '#contracts/admin-inbox.ts';
 import { createInboxList, type InboxDependencies } from './list/inbox-list.ts';
@@ -35,13 +38,17 @@ export function createInbox(
     table: 'enquiries',
     unsaved: createStoredDrafts('enquiries'),
     read: (args) => backend.rpc(adminInbox, { kind: 'enquiry', ...args }, enquiryInboxAnswer),
+    readRows: (ids) => backend.rpc(adminInboxRows, { kind: 'enquiry', ids }, enquiryRowsAnswer),
   });
   const appointments = createInboxList<AppointmentRow>({
     ...dependencies,
     table: 'appointments',
     unsaved: unsavedCalls,
     read: (args) => backend.rpc(adminInbox, { kind: 'appointment', ...args }, appointmentInboxAnswer),
+    readRows: (ids) => backend.rpc(adminInboxRows, { kind: 'appointment', ids }, appointmentRowsAnswer),
   });
+
+  const replyBox = createReplyBox({ ...dependencies, reload: () => enquiries.load() });
 
   async function loadStaff(): Promise<void> {
     try {
@@ -57,14 +64,14 @@ export function createInbox(
     enquiries,
     appointments,
     unsavedCalls,
-    replyBox: createReplyBox({ ...dependencies, reload: () => enquiries.load() }),
+    replyBox,
     savedReplies: createSavedReplies(dependencies),
     release: createCallReleaser(dependencies, () => appointments.load()),
     hasUnsaved: (): boolean =>
       [enquiries, appointments].some(({ $unsaved }) => Object.keys($unsaved.get()).length > 0),
-    /** Counts what arrived in both halves since they were last shown. No row moves. */
+    /** Counts what arrived in both halves since they were last shown, and shows what others did. No row moves. */
     async poll(): Promise<void> {
-      await Promise.all([enquiries.poll(), appointments.poll()]);
+      await Promise.all([enquiries.poll(), appointments.poll(), replyBox.refresh()]);
     },
     loadStaff,
     /** Shows the request in this address, if it names one. */

@@ -3,13 +3,16 @@ import { useId, useRef } from 'react';
 import type { EnquiryRow } from '#contracts/admin-inbox.ts';
 import { storedPhone, whatsappLink } from '#domain/enquiry/phone.ts';
 import { replyLanguages } from '#domain/reply/fill-reply.ts';
+import type { ReplyChannel } from '#domain/reply/reply-channels.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { siteConfig } from '#site/config.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { thenFocus } from '../block/then-focus.ts';
 import { Spinner } from '../block/Spinner.tsx';
-import { offeredReplies } from './offered-replies.ts';
-import type { ReplyBox } from './reply-box.ts';
+import { askedHomeNotes, describeCheck } from '../asked-home/describe-asked-home.ts';
+import { openTabLater } from '../window/open-tab-later.ts';
+import { AnsweredDialog } from './AnsweredDialog.tsx';
+import { type ReplyBox, textsFor } from './reply-box.ts';
 import { SentReplies } from './SentReplies.tsx';
 
 interface ReplyPartProps {
@@ -39,14 +42,27 @@ export function ReplyPart({ box, row }: ReplyPartProps) {
 }
 
 function OpenBox({ id, box, row }: ReplyPartProps & { id: string }) {
-  const { load, answer, chosen, language, replaced, busy, problem, message } = useStore(box.$box);
+  const { load, answer, chosen, language, replaced, question, busy, problem, message } = useStore(box.$box);
   useStore(box.$typed);
   const answerField = useRef<HTMLTextAreaElement>(null);
   const text = box.text();
   const subject = `${siteConfig.name}: your request ${row.reference}`;
   const chat = whatsappLink(storedPhone(row.phone), text);
-  const canSpeakKannada =
-    offeredReplies(answer?.replies ?? []).find((reply) => reply.id === chosen)?.kannada !== null;
+  const mail = `mailto:${encodeURIComponent(row.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
+  const texts = textsFor(answer);
+  const canSpeakKannada = texts.find((reply) => reply.id === chosen)?.kannada !== null;
+  const home = answer?.asked?.home ?? null;
+
+  /** Opens their chat or mail program only once the answer is stored: a colleague may have answered meanwhile. */
+  async function send(channel: ReplyChannel, store: () => Promise<boolean>): Promise<void> {
+    const later = channel === 'whatsapp' ? openTabLater(window) : null;
+    const address = channel === 'whatsapp' ? chat : mail;
+    const isStored = await store();
+    if (!isStored || address === null) later?.close();
+    else if (later) later.go(address);
+    else if (channel === 'mail') location.assign(address);
+  }
+
   if (!answer)
     return load === 'failed' ? (
       <ProblemNote text="The saved texts could not be read." onTryAgain={() => void box.load()} />
@@ -55,15 +71,26 @@ function OpenBox({ id, box, row }: ReplyPartProps & { id: string }) {
     );
   return (
     <div id={id} className="staff-reply-box" aria-busy={busy}>
+      <SentReplies replies={answer.sent} busy={busy} onTakeBack={box.takeBack} />
+      {home && (
+        <p className="small muted wide">
+          {[
+            ...askedHomeNotes(home),
+            (home.state === 'on offer' || home.state === 'on hold') && describeCheck(home),
+          ]
+            .filter(Boolean)
+            .join(' ')}
+        </p>
+      )}
       <div className="field">
         <label htmlFor={`${id}-saved`}>Saved text</label>
         <select id={`${id}-saved`} value={chosen} onChange={(event) => box.choose(event.target.value)}>
-          {offeredReplies(answer.replies).map((reply) => (
+          <option value="">None: my own words</option>
+          {texts.map((reply) => (
             <option key={reply.id} value={reply.id}>
               {reply.name}
             </option>
           ))}
-          <option value="">My own words</option>
         </select>
       </div>
       <div className="field">
@@ -116,15 +143,21 @@ function OpenBox({ id, box, row }: ReplyPartProps & { id: string }) {
             href={chat}
             target="_blank"
             rel="noopener noreferrer"
-            onClick={() => void box.send('whatsapp')}
+            onClick={(event) => {
+              event.preventDefault();
+              void send('whatsapp', () => box.send('whatsapp'));
+            }}
           >
             Open in WhatsApp
           </a>
         )}
         <a
           className="button quiet small"
-          href={`mailto:${encodeURIComponent(row.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`}
-          onClick={() => void box.send('mail')}
+          href={mail}
+          onClick={(event) => {
+            event.preventDefault();
+            void send('mail', () => box.send('mail'));
+          }}
         >
           Open in my mail
         </a>
@@ -140,7 +173,13 @@ function OpenBox({ id, box, row }: ReplyPartProps & { id: string }) {
       <p className="small wide" role="status">
         {message}
       </p>
-      <SentReplies replies={answer.sent} busy={busy} onTakeBack={box.takeBack} />
+      {question && (
+        <AnsweredDialog
+          acts={question.acts}
+          onClose={box.dropQuestion}
+          onSend={() => void send(question.channel, box.sendAllTheSame)}
+        />
+      )}
     </div>
   );
 }

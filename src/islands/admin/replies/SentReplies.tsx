@@ -3,7 +3,7 @@ import { formatIstTime } from '#domain/calendar/ist.ts';
 import type { ReplyChannel } from '#domain/reply/reply-channels.ts';
 import { Author } from '../format/Author.tsx';
 
-const channelLabels: Record<ReplyChannel, string> = {
+export const channelLabels: Record<ReplyChannel, string> = {
   whatsapp: 'opened in WhatsApp',
   mail: 'opened in their mail program',
   outbox: 'mailed from here',

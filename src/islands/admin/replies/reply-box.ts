@@ -22,7 +22,8 @@ import { runAction } from '../../session/action.ts';
 import { createReading, type Load } from '../../session/reading.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { storedRecord } from '../storage/stored-record.ts';
-import { offeredReplies } from './offered-replies.ts';
+import { type ColleagueActs, colleagueActs } from './colleague-acts.ts';
+import { type OfferedReply, offeredReplies } from './offered-replies.ts';
 
 type Asked = Pick<EnquiryRow, 'id' | 'name' | 'reference'>;
 
@@ -36,6 +37,8 @@ export interface ReplyBoxState {
   language: ReplyLanguage;
   /** What was typed before another saved text was chosen. Null: nothing is replaced. */
   replaced: string | null;
+  /** Others have answered: what they did, and the way on which this answer goes once it is confirmed. */
+  question: { acts: ColleagueActs; channel: ReplyChannel } | null;
   busy: boolean;
   problem: string | null;
   message: string;
@@ -52,7 +55,9 @@ export interface ReplyBoxDependencies {
   reload: () => Promise<void>;
 }
 
-const answers: Record<Exclude<z.infer<typeof sendReplyAnswer>, 'sent'>, string> = {
+const ANSWERED_MEANWHILE =
+  'This was answered meanwhile, or an answer was taken back. Read what stands above, then press again to send yours.';
+const answers: Record<Exclude<z.infer<typeof sendReplyAnswer>, 'sent' | 'answered'>, string> = {
   gone: 'This enquiry is not stored any more. Copy what you wrote if you need it.',
   apart: 'Nobody has accepted this enquiry yet. Accept it first.',
   'too many': 'Ten answers were mailed to this address within a day. Call, or use WhatsApp.',
@@ -73,6 +78,7 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
     chosen: '',
     language: 'english',
     replaced: null,
+    question: null,
     busy: false,
     problem: null,
     message: '',
@@ -81,19 +87,18 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
   /** The last attempt. The same text on the same way is a retry, and is stored once. */
   let attempt = { content: '', key: '' };
 
-  const { load } = createReading($box, {
+  const { load, poll } = createReading($box, {
     read: () => backend.rpc(adminReplies, { of_enquiry: $box.get().enquiry?.id ?? null }, adminRepliesAnswer),
+    // A text that does not fit any more, because the home was hidden meanwhile, is chosen no more.
     show: (answer) => ({
       answer,
-      chosen: offeredReplies(answer.replies).some(({ id }) => id === $box.get().chosen)
-        ? $box.get().chosen
-        : (offeredReplies(answer.replies)[0]?.id ?? ''),
+      chosen: textsFor(answer).some(({ id }) => id === $box.get().chosen) ? $box.get().chosen : '',
     }),
   });
 
   function savedText(): string {
     const { answer, chosen, enquiry, language } = $box.get();
-    const reply = offeredReplies(answer?.replies ?? []).find(({ id }) => id === chosen);
+    const reply = textsFor(answer).find(({ id }) => id === chosen);
     if (!reply || !enquiry) return '';
     const inKannada = language === 'kannada' && reply.kannada !== null;
     const text = inKannada ? (reply.kannada ?? '') : reply.english;
@@ -114,6 +119,53 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
     if (enquiry) typed.put(enquiry.id, null);
   }
 
+  /** Notes this text as sent on this way, and mails it if we do. Resolves with true once that is stored. */
+  async function store(channel: ReplyChannel): Promise<boolean> {
+    const { enquiry, answer: known } = $box.get();
+    const body = text().trim();
+    if (!enquiry) return false;
+    const content = JSON.stringify([enquiry.id, channel, body]);
+    if (attempt.content !== content) attempt = { content, key: newKey() };
+    const isStored = await runAction(
+      $box,
+      async () => {
+        const reply = {
+          ...{ id: attempt.key, enquiry: enquiry.id, channel, body },
+          ...{ despite: known?.sent.map(({ id }) => id) ?? [], status: known?.asked?.status ?? 'new' },
+          owner: known?.asked?.owner ?? null,
+        };
+        const answer = await backend.rpc(sendReply, { reply }, sendReplyAnswer);
+        if (answer === 'answered') {
+          await Promise.all([load(), reload()]);
+          const acts = actsOfOthers();
+          $box.set({
+            ...$box.get(),
+            ...(acts ? { question: { acts, channel } } : { problem: ANSWERED_MEANWHILE }),
+          });
+          return false;
+        }
+        if (answer !== 'sent') {
+          $box.setKey('problem', answers[answer]);
+          return false;
+        }
+        attempt = { content: '', key: '' };
+        // What was typed while it was being sent is the next answer.
+        if ((ownValue(typed.$record.get(), enquiry.id) ?? body).trim() === body) typed.put(enquiry.id, null);
+        $box.set({ ...$box.get(), replaced: null, chosen: '' });
+        await Promise.all([load(), reload()]);
+        $box.setKey('message', said[channel]);
+        return true;
+      },
+      { began: { message: '', question: null } },
+    );
+    return isStored === true;
+  }
+
+  function actsOfOthers(): ColleagueActs | null {
+    const { answer } = $box.get();
+    return answer && colleagueActs(answer, userId);
+  }
+
   return {
     $box,
     /** What was typed, by enquiry. */
@@ -127,7 +179,9 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
         ...$box.get(),
         enquiry: isOpen ? null : enquiry,
         answer: null,
+        chosen: '',
         replaced: null,
+        question: null,
         problem: null,
         message: '',
       });
@@ -157,31 +211,26 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
       if (enquiry) typed.put(enquiry.id, written === savedText() ? null : written);
     },
 
-    /** Notes that this text was sent on this way, and mails it if we do. */
-    async send(channel: ReplyChannel): Promise<void> {
-      const { enquiry } = $box.get();
-      const body = text().trim();
-      if (!enquiry) return;
-      const problem = replyProblem(body);
-      if (problem) return $box.setKey('problem', problem);
-      const content = JSON.stringify([enquiry.id, channel, body]);
-      if (attempt.content !== content) attempt = { content, key: newKey() };
-      await runAction(
-        $box,
-        async () => {
-          const reply = { id: attempt.key, enquiry: enquiry.id, channel, body };
-          const answer = await backend.rpc(sendReply, { reply }, sendReplyAnswer);
-          if (answer !== 'sent') return $box.setKey('problem', answers[answer]);
-          attempt = { content: '', key: '' };
-          // What was typed while it was being sent is the next answer.
-          if ((ownValue(typed.$record.get(), enquiry.id) ?? body).trim() === body)
-            typed.put(enquiry.id, null);
-          $box.setKey('replaced', null);
-          await Promise.all([load(), reload()]);
-          $box.setKey('message', said[channel]);
-        },
-        { began: { message: '' } },
-      );
+    /** Asks first where others have answered. Resolves with true once the answer is stored. */
+    async send(channel: ReplyChannel): Promise<boolean> {
+      const problem = replyProblem(text().trim());
+      const acts = actsOfOthers();
+      if (problem || acts) $box.set({ ...$box.get(), problem, question: acts && { acts, channel } });
+      return problem || acts ? false : store(channel);
+    },
+
+    /** Sends it although others have answered, as was asked. */
+    async sendAllTheSame(): Promise<boolean> {
+      const { question } = $box.get();
+      return question ? store(question.channel) : false;
+    },
+
+    dropQuestion: () => $box.setKey('question', null),
+
+    /** Reads again what others have answered, without saying so. */
+    async refresh(): Promise<void> {
+      const { answer, busy, question } = $box.get();
+      if (answer && !busy && !question) await poll();
     },
 
     async takeBack(reply: string): Promise<void> {
@@ -202,6 +251,11 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
 }
 
 export type ReplyBox = ReturnType<typeof createReplyBox>;
+
+/** The texts that can answer this enquiry; none until it is read. */
+export function textsFor(answer: AdminRepliesAnswer | null): OfferedReply[] {
+  return answer?.asked ? offeredReplies(answer.replies, answer.asked) : [];
+}
 
 /** Why this cannot be sent; null if it can. */
 export function replyProblem(body: string): string | null {

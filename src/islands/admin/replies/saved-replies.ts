@@ -14,7 +14,7 @@ import { createReading, type Load } from '../../session/reading.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { storedRecord } from '../storage/stored-record.ts';
-import { type OfferedReply, offeredReplies } from './offered-replies.ts';
+import { allReplies, type OfferedReply } from './offered-replies.ts';
 
 const replyDraft = z.object({
   /** Null: it is new. */
@@ -69,7 +69,7 @@ export function createSavedReplies({ backend, userId, openStorage }: SavedReplie
   });
   const { load } = createReading($saved, {
     read: () => backend.rpc(adminReplies, { of_enquiry: null }, adminRepliesAnswer),
-    show: ({ replies }) => ({ replies: offeredReplies(replies) }),
+    show: ({ replies }) => ({ replies: allReplies(replies) }),
   });
   const open = (key: string | null) => $saved.set({ ...$saved.get(), open: key, problem: null, message: '' });
   const draft = (): ReplyDraft | null => ownValue(drafts.$record.get(), $saved.get().open ?? '') ?? null;

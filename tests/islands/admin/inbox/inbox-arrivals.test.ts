@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { formatArrived } from '#islands/admin/inbox/ArrivedLine.tsx';
 import { POLL_EVERY_MS, pollWhileVisible } from '#islands/admin/window/poll-while-visible.ts';
 import { refusal } from '../../staff-fakes.ts';
-import { setUpInboxList, row } from './inbox-fixture.ts';
+import { byMeera, setUpInboxList, row } from './inbox-fixture.ts';
 
 test('a poll counts new enquiries without moving rows until they are requested', async () => {
   const rows = [row('1'), row('2')];
@@ -94,4 +94,26 @@ test('polls every minute while the page is visible, and at once when it becomes 
   page.dispatchEvent(new Event('visibilitychange'));
   vi.advanceTimersByTime(POLL_EVERY_MS);
   expect(poll).toHaveBeenCalledTimes(3);
+});
+
+test('a poll shows what a colleague did to a row, where the row is, also during a search', async () => {
+  const rows = [row('1'), row('2')];
+  const { list, pause } = setUpInboxList(rows);
+  await list.load();
+  const search = list.search('Visitor 2');
+  pause();
+  await search;
+  byMeera(rows[1] ?? row('2'), { status: 'contacted', owner: 'meera' });
+  await list.poll();
+  expect(list.$list.get().rows).toMatchObject([{ id: '2', status: 'contacted', owner: 'meera' }]);
+});
+
+test('a poll that was read before a change was saved here does not undo it', async () => {
+  const rows = [{ ...row('1'), updated_at: '2026-11-27T06:00:00Z' }];
+  const { list } = setUpInboxList(rows);
+  await list.load();
+  const saved = { ...rows[0], status: 'done', updated_at: '2026-11-27T06:00:01Z' };
+  list.$list.setKey('rows', [{ ...row('1'), ...saved }]);
+  await list.poll();
+  expect(list.$list.get().rows).toMatchObject([{ status: 'done' }]);
 });

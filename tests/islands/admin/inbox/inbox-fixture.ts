@@ -78,6 +78,8 @@ export function setUpInboxList(rows: InboxRow[], change?: () => Promise<never>) 
     unsaved: createInboxDrafts(() => storage, 'unsaved'),
     backend,
     read: (args) => backend.rpc(adminInbox, { kind: 'enquiry', ...args }, pageSchema),
+    readRows: (ids) =>
+      Promise.resolve(rows.filter(({ id }) => ids.includes(id)).map((each) => ({ ...each }))),
     showToast: toasts.show,
     pause: () =>
       new Promise((resolve) => {

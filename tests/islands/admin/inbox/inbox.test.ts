@@ -140,6 +140,8 @@ test('the heading and the cells of the export give times in India', () => {
     property_currency: 'INR',
     property_area: null,
     property_url: null,
+    asked_home: null,
+    answered: null,
   });
   expect(received?.value(entry)).toBe('2026-11-22 01:45');
 });

@@ -1,18 +1,47 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { createReplyBox, replyProblem } from '#islands/admin/replies/reply-box.ts';
-import { offeredReplies } from '#islands/admin/replies/offered-replies.ts';
+import { allReplies, offeredReplies } from '#islands/admin/replies/offered-replies.ts';
+import { adminRepliesAnswer } from '#contracts/admin-replies.ts';
+import { colleagueActs } from '#islands/admin/replies/colleague-acts.ts';
 import { createSavedReplies, draftProblem } from '#islands/admin/replies/saved-replies.ts';
 import { SentReplies } from '#islands/admin/replies/SentReplies.tsx';
 import { blockedStorage, fakeStorage } from '../../fake-storage.ts';
 import { fakeBackend } from '../../staff-fakes.ts';
 
+const names = (replies: readonly { name: string }[]) => replies.map(({ name }) => name);
+
 test('a saved text replaces the one with its name that the product comes with', () => {
-  expect(offeredReplies([]).map(({ name }) => name)).toEqual(['Available', 'Not available', 'We are asking']);
-  expect(offeredReplies([{ ...saved, name: 'NOT available' }]).map(({ name }) => name)).toEqual([
-    'Available',
-    'NOT available',
-    'We are asking',
+  expect(names(allReplies([]))).toEqual([
+    ...['Available', 'Not available', 'We are asking', 'We are looking', 'What do you need?'],
+  ]);
+  expect(names(allReplies([{ ...saved, name: 'NOT available' }]))).toContain('NOT available');
+  expect(names(allReplies([{ ...saved, name: 'NOT available' }]))).toHaveLength(5);
+});
+
+test.each([
+  ['on offer', ['Available', 'Not available', 'We are asking', 'With its link', 'With its name']],
+  ['on hold', ['Not available', 'We are asking', 'With its link', 'With its name']],
+  ['sold', ['Not available', 'We are asking', 'With its name']],
+  ['let', ['Not available', 'We are asking', 'With its name']],
+  ['gone', ['Not available', 'We are asking', 'With its name']],
+] as const)('a home that is %s is answered with what may be so', (state, offered) => {
+  const texts = [
+    { ...saved, id: 'a', name: 'With its link', english: '{home} costs {price}: {link}' },
+    { ...saved, id: 'b', name: 'With its name', english: 'About {home}' },
+  ];
+  expect(names(offeredReplies(texts, { enquiry_type: 'availability_check', home: { state } }))).toEqual(
+    offered,
+  );
+});
+
+test('help is answered without a word of a home that nobody asked about', () => {
+  const texts = [
+    { ...saved, name: 'Mine', english: 'Shall we call you, {name}?' },
+    { ...saved, id: 'x', name: 'Of a home', english: 'x', kannada: '{home}' },
+  ];
+  expect(names(offeredReplies(texts, { enquiry_type: 'general_help', home: null }))).toEqual([
+    ...['Mine', 'We are looking', 'What do you need?'],
   ]);
 });
 
@@ -29,8 +58,35 @@ const home = {
   offer: 'Sale',
 };
 
-/** A box over one saved text. `answers` are those of the calls that write; a null stands for a lost connection. */
-function openBox(answers: (string | null)[] = [], openStorage = blockedStorage) {
+const onOffer = {
+  ...{
+    state: 'on offer',
+    price: 1_20_00_000,
+    currency: 'INR',
+    price_then: 1_20_00_000,
+    currency_then: 'INR',
+  },
+  ...{ checked_on: null, confirmed_on: null, changes: {} },
+};
+const untouched = {
+  ...{ enquiry_type: 'availability_check', home: onOffer, status: 'new' },
+  ...{ owner: null, owner_name: null, status_set: null },
+};
+const byMeera = { by_id: 'u2', by_email: 'meera@angala.test', by_name: 'Meera' };
+const sentByMeera = {
+  ...{ id: 'a1', channel: 'outbox', body: 'It is not available.', sent_at: '2026-11-27T06:00:00Z' },
+  ...byMeera,
+};
+
+/**
+ * A box over one saved text. `answers` are those of the calls that write; a null stands for a lost connection. `stored` is
+ * what the database says of the enquiry, and a test may change it.
+ */
+function openBox(
+  answers: (string | null)[] = [],
+  openStorage = blockedStorage,
+  stored: { asked: object | null; sent: object[] } = { asked: untouched, sent: [] },
+) {
   const writes: { name: string; args: object }[] = [];
   let keys = 0;
   let reloads = 0;
@@ -43,7 +99,7 @@ function openBox(answers: (string | null)[] = [], openStorage = blockedStorage) 
     },
     backend: fakeBackend({
       rpc: async (name, args, answer) => {
-        if (name === 'admin_replies') return answer.parse({ replies: [saved], home, sent: [] });
+        if (name === 'admin_replies') return answer.parse({ replies: [saved], home, ...stored });
         writes.push({ name, args });
         const next = answers.shift();
         if (next === null) throw new Error('The server could not be reached.');
@@ -54,9 +110,23 @@ function openBox(answers: (string | null)[] = [], openStorage = blockedStorage) 
   return { box, writes, reloads: () => reloads };
 }
 
-test('the first saved text is filled in as soon as the box is open', async () => {
+test('no text is chosen before somebody chooses one, and the choice ends with the box', async () => {
   const { box } = openBox();
   await box.toggle(asked);
+  expect(box.text()).toBe('');
+  box.choose('r1');
+  expect(box.text()).not.toBe('');
+  await box.toggle(asked);
+  await box.toggle({ ...asked, id: 'e2' });
+  expect(box.text()).toBe('');
+  expect(await box.send('outbox')).toBe(false);
+  expect(box.$box.get().problem).toBe('Write an answer, or choose a saved one.');
+});
+
+test('a chosen text is filled in', async () => {
+  const { box } = openBox();
+  await box.toggle(asked);
+  box.choose('r1');
   expect(box.text()).toBe('Hello Asha, 3 BHK is available. ₹1.20 Cr https://angala.test/property/3-bhk');
   box.speak('kannada');
   expect(box.text()).toBe('ನಮಸ್ಕಾರ Asha');
@@ -67,6 +137,7 @@ test.each(['evil.com', '<b>Asha</b> www.evil.com', 'http://evil.com'])(
   async (name) => {
     const { box } = openBox();
     await box.toggle({ ...asked, name });
+    box.choose('r1');
     expect(box.text()).toMatch(/^Hello, 3 BHK/);
   },
 );
@@ -74,10 +145,12 @@ test.each(['evil.com', '<b>Asha</b> www.evil.com', 'http://evil.com'])(
 test('an answer is noted once, also when its first response was lost', async () => {
   const { box, writes, reloads } = openBox([null, 'sent', 'sent']);
   await box.toggle(asked);
+  box.type('It is free.');
   await box.send('whatsapp');
   expect(box.$box.get().problem).toBe('The server could not be reached.');
   await box.send('whatsapp');
   expect(box.$box.get().message).toMatch(/^Noted as answered by WhatsApp/);
+  box.type('It is free.');
   await box.send('whatsapp');
   expect(writes.map(({ args }) => ('reply' in args ? args.reply : null))).toEqual([
     expect.objectContaining({ id: 'key 1', enquiry: 'e1', channel: 'whatsapp' }),
@@ -98,7 +171,65 @@ test('what was typed is kept until it is sent, and a refusal says what to do', a
   await second.box.toggle(asked);
   expect(second.box.text()).toBe('My own words');
   await second.box.send('outbox');
-  expect(second.box.text()).toMatch(/^Hello Asha/);
+  expect(second.box.text()).toBe('');
+});
+
+test('a second answer asks first, names who answered, and goes only on a second press', async () => {
+  const { box, writes } = openBox(['sent'], blockedStorage, {
+    asked: { ...untouched, status: 'contacted', owner: 'u2', owner_name: 'Meera' },
+    sent: [sentByMeera],
+  });
+  await box.toggle(asked);
+  box.type('It is available.');
+  expect(await box.send('outbox')).toBe(false);
+  expect(box.$box.get().question?.acts).toMatchObject({ replies: [sentByMeera], ownerName: 'Meera' });
+  expect(writes).toEqual([]);
+  box.dropQuestion();
+  expect(box.text()).toBe('It is available.');
+  await box.send('whatsapp');
+  expect(await box.sendAllTheSame()).toBe(true);
+  expect(writes).toMatchObject([
+    { args: { reply: { channel: 'whatsapp', despite: ['a1'], status: 'contacted', owner: 'u2' } } },
+  ]);
+});
+
+test('an answer that meets a colleague’s is not sent, and what was typed is kept', async () => {
+  const stored: Parameters<typeof openBox>[2] = { asked: untouched, sent: [] };
+  const { box, writes } = openBox(['answered', 'sent'], blockedStorage, stored);
+  await box.toggle(asked);
+  box.type('It is available.');
+  stored.sent.push(sentByMeera);
+  expect(await box.send('outbox')).toBe(false);
+  expect(box.$box.get()).toMatchObject({ question: { channel: 'outbox' }, message: '', problem: null });
+  expect(box.text()).toBe('It is available.');
+  expect(await box.sendAllTheSame()).toBe(true);
+  expect(writes.map(({ args }) => ('reply' in args ? args.reply : null))).toMatchObject([
+    { despite: [] },
+    { despite: ['a1'] },
+  ]);
+});
+
+test('an answer that meets one’s own from another window says so', async () => {
+  const { box } = openBox(['answered'], blockedStorage, { asked: untouched, sent: [] });
+  await box.toggle(asked);
+  box.type('It is available.');
+  await box.send('outbox');
+  expect(box.$box.get()).toMatchObject({
+    question: null,
+    problem: expect.stringMatching(/^This was answered/),
+  });
+});
+
+test('who dealt with an enquiry without an answer from here, or owns it, is told before one goes', () => {
+  const status_set = { to: 'done', at: '2026-11-27T06:00:00Z', ...byMeera } as const;
+  const of = (piece: object, sent: object[] = []) =>
+    colleagueActs(adminRepliesAnswer.parse({ ...read, asked: { ...untouched, ...piece }, sent }), 'u1');
+  const read = { replies: [], home: null };
+  expect(of({})).toBeNull();
+  expect(of({ status: 'done', status_set })).toMatchObject({ statusSet: { to: 'done' } });
+  expect(of({ status: 'done', status_set: { ...status_set, by_id: 'u1' } })).toBeNull();
+  expect(of({ owner: 'u2', owner_name: 'Meera' })).toMatchObject({ ownerName: 'Meera' });
+  expect(of({ owner: 'u1', owner_name: 'Ravi' }, [{ ...sentByMeera, by_id: 'u1' }])).toBeNull();
 });
 
 test('an empty or endless answer is not sent', async () => {
@@ -122,7 +253,9 @@ async function openTexts(answer: string, openStorage = blockedStorage) {
     openStorage,
     backend: fakeBackend({
       rpc: async (name, _args, schema) =>
-        schema.parse(name === 'admin_replies' ? { replies: [saved], home: null, sent: [] } : answer),
+        schema.parse(
+          name === 'admin_replies' ? { replies: [saved], home: null, sent: [], asked: null } : answer,
+        ),
     }),
   });
   await texts.load();

@@ -1,8 +1,11 @@
 import type { AdminStaffAnswer, EnquiryRow } from '#contracts/admin-inbox.ts';
 import { enquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
+import { formatIstTime } from '#domain/calendar/ist.ts';
 import { areaBesideTitle } from '#domain/enquiry/area-beside-title.ts';
 import { enquiryAnswers } from '#domain/enquiry/enquiry-answers.ts';
 import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
+import { askedHomeNotes } from '../../asked-home/describe-asked-home.ts';
+import { Author } from '../../format/Author.tsx';
 import { SameMailboxLine } from './SameMailboxLine.tsx';
 import { CardHead } from './CardHead.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
@@ -13,6 +16,7 @@ import type { InboxList } from '../list/inbox-list.ts';
 import { RecordControls } from './RecordControls.tsx';
 import type { ReplyBox } from '../../replies/reply-box.ts';
 import { ReplyPart } from '../../replies/ReplyPart.tsx';
+import { channelLabels } from '../../replies/SentReplies.tsx';
 import { MailLine } from './MailLine.tsx';
 import { isApart, SuspectedPart } from './SuspectedPart.tsx';
 
@@ -27,6 +31,7 @@ interface EnquiryCardProps {
 export function EnquiryCard({ list, row, now, staff, replyBox }: EnquiryCardProps) {
   const due = enquiryDue(row, now);
   const area = row.property_title === null ? null : areaBesideTitle(row.property_title, row.property_area);
+  const homeNotes = row.asked_home && row.status === 'new' ? askedHomeNotes(row.asked_home) : [];
   const page = ownPagePath(row.property_url, location.origin);
   return (
     <article className="staff-card-row" aria-labelledby={`enquiry-${row.id}`}>
@@ -68,6 +73,13 @@ export function EnquiryCard({ list, row, now, staff, replyBox }: EnquiryCardProp
           </>
         )}
       </p>
+      {homeNotes.length > 0 && <p className="notice small">{homeNotes.join(' ')}</p>}
+      {row.answered && (
+        <p className="small">
+          Answered <time dateTime={row.answered.sent_at}>{formatIstTime(row.answered.sent_at)}</time>,{' '}
+          {channelLabels[row.answered.channel]} by <Author by={row.answered} unknown="a colleague" />
+        </p>
+      )}
       <SuspectedPart list={list} row={row} accepted="new" />
       <MailLine row={row} now={now} />
       <SameMailboxLine list={list} relatedEnquiries={row.related} />

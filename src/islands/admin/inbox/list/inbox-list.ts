@@ -29,6 +29,8 @@ export interface InboxDependencies<Row> {
   backend: StaffBackend;
   table: 'enquiries' | 'appointments';
   read: (args: InboxArguments) => Promise<InboxPage<Row>>;
+  /** These rows as they are now, in any order, without those that are gone. */
+  readRows: (ids: string[]) => Promise<Row[]>;
   showToast: (toast: ToastMessage) => void;
   pause: (milliseconds: number) => Promise<void>;
   /** Unsaved changes. Without them the list keeps its own. */
@@ -39,7 +41,7 @@ export const PAGE_SIZE = 30;
 /** The most rows that one call returns, and the page size of the export. */
 const EXPORT_PAGE = 1_000;
 export function createInboxList<Row extends InboxRow>(dependencies: InboxDependencies<Row>) {
-  const { read, showToast, pause } = dependencies;
+  const { read, readRows, showToast, pause } = dependencies;
   const $list = map<InboxState<Row>>({
     rows: [],
     next: null,
@@ -102,6 +104,24 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
     return saves.run(() => save($list.get().rows.find(({ id }) => id === row.id) ?? row));
   }
 
+  /** Brings the rows that are shown up to date, where they are. What was saved here meanwhile is newer, and stays. */
+  async function showChanges(): Promise<void> {
+    const ids = $list.get().rows.map(({ id }) => id);
+    if (ids.length === 0) return;
+    try {
+      const fresh = new Map((await readRows(ids)).map((row) => [row.id, row]));
+      $list.setKey(
+        'rows',
+        $list.get().rows.map((row) => {
+          const now = fresh.get(row.id);
+          return now && !(Date.parse(now.updated_at) < Date.parse(row.updated_at)) ? now : row;
+        }),
+      );
+    } catch {
+      // The next poll comes within a minute.
+    }
+  }
+
   return {
     ...saver,
     saveStatus: (row: Row) => saveInTurn(row, saver.saveStatus),
@@ -112,8 +132,9 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
     $list,
     load,
 
-    /** Counts what arrived since the newest rows were last shown. No row moves. */
+    /** Counts what arrived since the newest rows were last shown, and shows what others did to the rows. No row moves. */
     async poll(): Promise<void> {
+      await showChanges();
       const shown = shownNewest;
       if (shown === null) return;
       try {

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { askedHomeStates } from '#domain/person/asked-home-states.ts';
+
+/** What is known now of the home that an enquiry is about, as `private.asked_home` returns it. */
+export const askedHome = z.object({
+  state: z.enum(askedHomeStates),
+  /** Null: on request, now and when they asked. */
+  price: z.nullable(z.number()),
+  currency: z.string(),
+  price_then: z.nullable(z.number()),
+  currency_then: z.string(),
+  /** The day of our last check, in India. Null: nobody has checked it. */
+  checked_on: z.nullable(z.string()),
+  /** The last day on which its partner said by link that it is on offer. */
+  confirmed_on: z.nullable(z.string()),
+  /** The facts that it states otherwise than when it was asked about, by column of `properties`. */
+  changes: z.record(z.string(), z.object({ was: z.unknown(), became: z.unknown() })),
+});
+
+export type AskedHome = z.infer<typeof askedHome>;
