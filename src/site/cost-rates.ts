@@ -15,7 +15,8 @@ export const costRates = {
         { upTo: 45_00_000n, basisPoints: 300 },
         { upTo: null, basisPoints: 500 },
       ],
-      source: 'published guides',
+      source:
+        'the state’s budgets of March 2020 and 2021 in India TV, Business Standard, Mint, Mangalorean and Business Today',
     },
     cessAndSurcharge: { basisPoints: 1200, source: 'guides for homes inside the city' },
     registration: {

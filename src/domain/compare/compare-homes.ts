@@ -3,6 +3,7 @@ import { exactRupees, formatNumber } from '../money/rupees.ts';
 import { areaName, type AreaBasis } from '../property/area-basis.ts';
 import { factWords } from '../property/fact-words.ts';
 import { namesOf } from '../record-of.ts';
+import { joinShown } from '../text/text.ts';
 
 /** As the page of the home gives them. Null for a fact that the page does not give. */
 export interface ComparedHome {
@@ -13,6 +14,10 @@ export interface ComparedHome {
   otherCurrency?: string | null;
   /** Whole rupees. For a sale: the price with duties and our fee. For a rental: the first month without the deposit. Without a brokerage. */
   total: number | null;
+  /** The lower total of a sale, if it is a flat registered for the first time. Absent where the total is certain. */
+  otherTotal?: number | null;
+  /** Set for a plot: what its own page asks. Nothing is asked about rooms. */
+  plotQuestions?: readonly string[];
   /** Rupees a month, and the assumed rate as the page writes it. */
   emi: { rupees: number; rate: string } | null;
   /** Square feet by what they measure. */
@@ -85,6 +90,8 @@ interface Line {
   /** Set if the line exists only for sales or only for rentals. */
   offer?: Offer;
   incomparableReason?: (home: ComparedHome) => string | null;
+  /** Where two amounts are possible, none is marked as the best. */
+  isUncertain?: (home: ComparedHome) => boolean;
   question?: string | ((home: ComparedHome) => string);
   /** The line is left out while no home has the fact. */
   isOptional?: true;
@@ -126,9 +133,13 @@ const LINES: readonly Line[] = [
   },
   {
     label: 'In all, with duties and our fee',
-    text: ({ total }) => rupees(total),
+    text: ({ total, otherTotal }) =>
+      otherTotal
+        ? joinShown([rupees(total), `or ${rupees(otherTotal)} as a first registration`])
+        : rupees(total),
     amount: ({ total }) => total,
     best: 'lowest',
+    isUncertain: ({ otherTotal }) => Boolean(otherTotal),
     incomparableReason: notInRupees,
     offer: 'Sale',
   },
@@ -252,12 +263,14 @@ export function compareHomes(homes: readonly ComparedHome[]): ComparisonTable {
   );
   return {
     rows: lines.map((line) => rowOf(line, homes, offers)),
-    questions: homes.map((home) =>
-      lines.flatMap(({ question, text, offer }) =>
-        question === undefined || text(home) !== null || (offer && offer !== home.type)
-          ? []
-          : [`Ask: ${typeof question === 'string' ? question : question(home)}`],
-      ),
+    questions: homes.map(
+      (home) =>
+        home.plotQuestions?.slice() ??
+        lines.flatMap(({ question, text, offer }) =>
+          question === undefined || text(home) !== null || (offer && offer !== home.type)
+            ? []
+            : [`Ask: ${typeof question === 'string' ? question : question(home)}`],
+        ),
     ),
   };
 }
@@ -274,6 +287,7 @@ function rowOf(
   const isMarked =
     differs &&
     line.best !== undefined &&
+    !homes.some((home) => line.isUncertain?.(home)) &&
     (line.label !== PRICE || (offers.size === 1 && homes.every((home) => !home.otherCurrency)));
   const best = bestOf(
     amounts.filter((amount) => amount !== null),

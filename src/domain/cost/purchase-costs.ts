@@ -1,5 +1,6 @@
 import { isKnownPrice } from '../money/price.ts';
 import { wholeRupees } from '../money/rupees.ts';
+import type { Duty } from './duty.ts';
 import type { BasisPoints, CostRates } from './rates.ts';
 import { share } from './share.ts';
 
@@ -19,10 +20,11 @@ export interface PurchaseCosts {
 export function purchaseCosts(
   price: number | null | undefined,
   { sale }: Pick<CostRates, 'sale'>,
+  dutyDue: Duty,
 ): PurchaseCosts | null {
   if (!isKnownPrice(price)) return null;
   const rupees = wholeRupees(price);
-  const dutyRate = dutyRateOf(rupees, sale);
+  const dutyRate = dutyRateOf(rupees, sale, dutyDue);
   const duty = share(rupees, dutyRate);
   // Cess and surcharge are computed from the rounded duty as printed, so that visitors can check the sum.
   const lines: PurchaseLine[] = [
@@ -39,8 +41,10 @@ function costLine(item: PurchaseLine['item'], base: bigint, basisPoints: BasisPo
   return { item, rupees: share(base, basisPoints), basisPoints };
 }
 
-function dutyRateOf(rupees: bigint, { stampDuty }: CostRates['sale']): BasisPoints {
-  const slab = stampDuty.slabs.find(({ upTo }) => upTo === null || rupees <= upTo);
+function dutyRateOf(rupees: bigint, { stampDuty }: CostRates['sale'], due: Duty): BasisPoints {
+  const slab = stampDuty.slabs.find(
+    ({ upTo }) => upTo === null || (due === 'first registration' && rupees <= upTo),
+  );
   if (!slab)
     throw new Error('The stamp duty slabs end below this price. Close them with one of `upTo: null`.');
   return slab.basisPoints;

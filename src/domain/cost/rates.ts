@@ -9,7 +9,10 @@ export interface DatedRate {
   source: string;
 }
 
-/** Stamp duty is one rate on the whole price. The first slab whose limit the price does not exceed gives the rate. */
+/**
+ * Stamp duty is one rate on the whole price. The first slab whose limit the price does not exceed gives the rate of a
+ * flat that is registered for the first time. All other sales pay that of the top slab.
+ */
 export interface DutySlab {
   /** Upper limit in whole rupees, inclusive. Null for the top slab. */
   upTo: bigint | null;

@@ -2,6 +2,7 @@ import { nearestMetroOf } from '#domain/city/nearest-metro.ts';
 import type { ComparedAreas, ComparedHome } from '#domain/compare/compare-homes.ts';
 import { AREA_OF_UNKNOWN_BASIS, type AreaBasis } from '#domain/property/area-basis.ts';
 import { factWords } from '#domain/property/fact-words.ts';
+import { homeKind } from '#domain/property/home-kind.ts';
 import { namesOf, recordOf } from '#domain/record-of.ts';
 import { areaPath } from '#site/paths.ts';
 import { readHomeDocument } from '../published-home/read-home-document.ts';
@@ -37,6 +38,9 @@ function readPage(page: Document, slug: string): ComparedPage | null {
   const facts = definitionsIn(head, '.pairs > div');
   const receipt = definitionsIn(page, '#checks .receipt dl > div');
   const costs = definitionsIn(page, '#costs .receipt dl > div');
+  const [total, otherTotal] = [...page.querySelectorAll('#costs .total dd:not(.note)')].map((amount) =>
+    totalOf(costs, rupeesIn(amount.textContent.trim())),
+  );
   const loan = page.querySelector('#costs tbody tr');
   const exactPrice = textOf(head, '.price .sr');
   const emi = rupeesIn(textOf(loan, 'td'));
@@ -52,7 +56,9 @@ function readPage(page: Document, slug: string): ComparedPage | null {
       type: textOf(head, '.badge') === 'For Rent' ? 'Rent' : 'Sale',
       price: rupeesIn(exactPrice),
       otherCurrency: exactPrice.startsWith('₹') ? null : exactPrice || null,
-      total: totalOf(costs, rupeesIn(textOf(page, '#costs .total dd'))),
+      total: total ?? null,
+      otherTotal: otherTotal ?? null,
+      ...(homeKind(tiles.get('Type')) === 'plot' ? { plotQuestions: questionsOn(page) } : {}),
       emi: emi === null ? null : { rupees: emi, rate: textOf(loan, 'th') },
       areas: areasOf(tiles),
       facts,
@@ -68,6 +74,11 @@ function readPage(page: Document, slug: string): ComparedPage | null {
       papers: papersOf(receipt),
     },
   };
+}
+
+/** What its printed sheet asks. */
+function questionsOn(page: Document): string[] {
+  return [...page.querySelectorAll('.visit li')].map((item) => item.textContent.trim()).filter(Boolean);
 }
 
 /** Without what is due only if it is stated, so that homes that state it can be compared with those that do not. */

@@ -1,3 +1,4 @@
+import { homeKind } from '#domain/property/home-kind.ts';
 import type { Property } from '#domain/property/property.ts';
 import { stableNumber } from '#domain/text/stable-number.ts';
 import { illustrations, type Illustration, type IllustrationScene } from '#site/illustrations.ts';
@@ -125,16 +126,11 @@ const illustrationsByKind = new Map<string, readonly LeadPicture[]>(
 
 /** The first choice is the same in every list and on the page of the home. */
 export function homeFallbackPictures(property: Pick<Property, 'id' | 'asset_type'>): Iterable<LeadPicture> {
-  return fallbackPictures(kindOf(property.asset_type ?? ''), property.id);
+  return fallbackPictures(homeKind(property.asset_type) ?? 'flat', property.id);
 }
 
 export function placeFallbackPictures(kind: 'society' | 'area', id: string): Iterable<LeadPicture> {
   return fallbackPictures(kind, id);
-}
-
-function kindOf(assetType: string): Kind {
-  if (/plot|land/i.test(assetType)) return 'plot';
-  return /house|villa|bungalow/i.test(assetType) ? 'house' : 'flat';
 }
 
 function* fallbackPictures(kind: Kind, id: string): Generator<LeadPicture, void> {

@@ -1,8 +1,9 @@
 import { formatDay } from '#domain/calendar/day.ts';
 import { cityFolder } from '#domain/city/city-folder.ts';
+import { type DutyTerms, possibleDuties } from '#domain/cost/duty.ts';
 import { loanOffers } from '#domain/cost/emi.ts';
-import { purchaseCosts, type PurchaseLine } from '#domain/cost/purchase-costs.ts';
-import type { CostRates } from '#domain/cost/rates.ts';
+import { type PurchaseCosts, purchaseCosts, type PurchaseLine } from '#domain/cost/purchase-costs.ts';
+import type { CostRates, DutySlab } from '#domain/cost/rates.ts';
 import { rentFirstMonth } from '#domain/cost/rent-first-month.ts';
 import { formatPercent, share } from '#domain/cost/share.ts';
 import { isInRupees } from '#domain/money/price.ts';
@@ -23,6 +24,8 @@ export interface ReceiptLine {
 export interface CostSlip {
   lines: ReceiptLine[];
   total: ReceiptLine;
+  /** The lower total, where it depends on what nobody has said. Null where there is one total. */
+  otherTotal: ReceiptLine | null;
   /** Dates and sources of the rates, and the disclaimer. */
   smallPrint: string;
 }
@@ -45,11 +48,12 @@ export function costsOf(property: Property, rates: CostRates = costRates): Costs
   const { city, property_type, price } = property;
   if (!isInRupees(property)) return null;
   if (property_type === 'Sale' && !rates.cities.includes(cityFolder(city))) return null;
-  const key = [property_type, price, ...TERMS.map((term) => property[term] ?? '')].join(' ');
+  const duties = property_type === 'Sale' ? possibleDuties(property) : [];
+  const key = [property_type, price, ...duties, ...TERMS.map((term) => property[term] ?? '')].join(' ');
   return cacheFor(rates).get(key, () => costsOfPrice(property, rates));
 }
 
-/** The columns, beside the price, on which costs depend. */
+/** The columns, beside the price and what decides the duty, on which costs depend. */
 const TERMS = ['deposit', 'brokerage', 'lock_in_months', 'notice_months'] as const;
 
 export type CostTerms = Pick<Property, (typeof TERMS)[number]>;
@@ -74,30 +78,47 @@ function cacheFor(rates: CostRates): RecentCache<string, Costs | null> {
   return cache;
 }
 
-/** Price, duties, registration, our fee, and the brokerage where it is stated, exact to the rupee. */
+/** Price, duties, registration, our fee, and the brokerage where it is stated, exact to the rupee (decision D7). */
 export function saleSlip(
   price: number | null | undefined,
   rates: CostRates,
-  { brokerage }: Partial<CostTerms> = {},
+  { brokerage, ...home }: Partial<CostTerms> & DutyTerms = {},
 ): CostSlip | null {
-  const costs = purchaseCosts(price, rates);
-  if (!costs) return null;
+  const full = purchaseCosts(price, rates, 'full');
+  const reduced = purchaseCosts(price, rates, 'first registration');
+  if (!full || !reduced) return null;
+  const [due, orDue] = possibleDuties(home);
+  const costs = due === 'full' ? full : reduced;
+  const isReducible = reduced.total < full.total;
   const paid = rupeesOf(parseCharge(brokerage), { price });
+  const inAll = (total: bigint) => exactRupees(total + wholeRupees(paid ?? 0));
   return {
     lines: [...costs.lines.map((line) => saleLine(line, rates)), ...brokerageLines(brokerage, paid)],
     total: {
       label: 'In all',
-      value: exactRupees(costs.total + wholeRupees(paid ?? 0)),
+      value: inAll(costs.total),
       note: `price, duties, registration${paid ? ', our fee and brokerage' : ' and our fee'}`,
     },
-    smallPrint: saleSmallPrint(rates),
+    otherTotal:
+      orDue && isReducible
+        ? {
+            label: 'Or in all',
+            value: inAll(reduced.total),
+            note: `with ${dutyRate(reduced)} stamp duty, if it is a flat registered for the first time`,
+          }
+        : null,
+    smallPrint: saleSmallPrint(rates, isReducible),
   };
 }
 
-function saleSmallPrint({ asOf, state, sale }: CostRates): string {
+const dutyRate = ({ lines }: PurchaseCosts) =>
+  formatPercent(lines.find(({ item }) => item === 'stamp duty')?.basisPoints ?? 0);
+
+function saleSmallPrint({ asOf, state, sale }: CostRates, isReducible: boolean): string {
   return [
     'The price goes to the seller, duties and registration to the state.',
     'Stamp duty is due on the higher of price and guidance value; here on the price.',
+    ...(isReducible ? [describeSlabs(sale.stampDuty.slabs)] : []),
     `Rates of ${state}, looked up on ${formatDay(asOf)}: duty from ${sale.stampDuty.source}, cess and surcharge from`,
     `${sale.cessAndSurcharge.source}, registration from ${sale.registration.source}, our fee from`,
     `${sale.fee.source}. A tax on our fee, where one is due, comes on top. Not legal or financial advice.`,
@@ -123,6 +144,14 @@ function saleLine({ item, rupees, basisPoints }: PurchaseLine, { sale }: CostRat
         note: `${rate} of transaction value, payable at Sale Deed registration`,
       };
   }
+}
+
+function describeSlabs(slabs: readonly DutySlab[]): string {
+  const reduced = slabs.flatMap(({ upTo, basisPoints }) =>
+    upTo === null ? [] : [`${formatPercent(basisPoints)} up to ${exactRupees(upTo)}`],
+  );
+  const full = slabs.find(({ upTo }) => upTo === null)?.basisPoints ?? 0;
+  return `A flat registered for the first time pays ${joinNames(reduced)}; a resale, a house and a plot pay ${formatPercent(full)}.`;
 }
 
 function describeRegistration(
@@ -177,6 +206,7 @@ export function rentSlip(
       value: exactRupees(month.total),
       note: totalNote(deposit, brokerage),
     },
+    otherTotal: null,
     smallPrint: [
       `Fee from ${rates.rent.fee.source}, as of ${formatDay(rates.asOf)}.`,
       deposit === null

@@ -1,4 +1,5 @@
 import { parsePossession } from '#domain/property/possession.ts';
+import { homeKind } from '#domain/property/home-kind.ts';
 import { statedAreas } from '#domain/property/area-basis.ts';
 import type { Property } from '#domain/property/property.ts';
 import { sayParking } from '#domain/property/say-parking.ts';
@@ -24,7 +25,7 @@ function missingForRent(home: Property): AskedFact[] {
 
 function missingForSale(home: Property): AskedFact[] {
   const areas = statedAreas(home);
-  const isPlot = shownFact(home.asset_type)?.toLowerCase() === 'plot';
+  const isPlot = homeKind(home.asset_type) === 'plot';
   return [
     [
       areas.length > 0 && areas.every(({ basis }) => basis !== null),

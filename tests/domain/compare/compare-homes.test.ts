@@ -158,3 +158,19 @@ test('a home priced in another currency shows its price, and nothing of it is co
     expect(cellsOf([flat, abroad], line)?.[1]).toBe('Cannot be compared: not priced in rupees');
   expect(compareHomes([abroad]).questions).toEqual([[]]);
 });
+
+test('a total that depends on the kind of sale is said twice, and no total is then the lowest', () => {
+  const homes = [
+    { ...flat, total: 4_334_000, otherTotal: 4_244_400 },
+    { ...flat, total: 4_300_000 },
+  ];
+  expect(cellsOf(homes, 'In all')).toEqual([
+    '₹43,34,000, or ₹42,44,400 as a first registration',
+    '₹43,00,000',
+  ]);
+});
+
+test('a plot is asked what its own page asks', () => {
+  const plot = { ...flat, bedrooms: null, baths: null, areas: {}, plotQuestions: ['Ask: its dimensions'] };
+  expect(compareHomes([flat, plot]).questions).toEqual([[], ['Ask: its dimensions']]);
+});

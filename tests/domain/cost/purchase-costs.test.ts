@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import type { Duty } from '#domain/cost/duty.ts';
 import { purchaseCosts } from '#domain/cost/purchase-costs.ts';
 import { costRates } from '#site/cost-rates.ts';
 
 /** [stamp duty, cess and surcharge, registration, our fee, total] in rupees. */
 function amountsOf(price: number): bigint[] {
-  const result = purchaseCosts(price, costRates);
+  const result = purchaseCosts(price, costRates, 'full');
   return result ? [...result.lines.slice(1).map(({ rupees }) => rupees), result.total] : [];
 }
 
@@ -18,10 +19,15 @@ describe('the costs of a purchase', () => {
     [20_00_001, 300, 60_000n],
     [45_00_000, 300, 1_35_000n],
     [45_00_001, 500, 2_25_000n],
-  ])('of %i use the slab of %i basis points for the whole price', (price, basisPoints, duty) => {
-    const line = purchaseCosts(price, costRates)?.lines.find(({ item }) => item === 'stamp duty');
-    expect(line).toEqual({ item: 'stamp duty', rupees: duty, basisPoints });
-  });
+  ])(
+    'of a flat registered for the first time at %i use its slab of %i basis points for the whole price',
+    (price, basisPoints, duty) => {
+      const dutyAt = (due: Duty) =>
+        purchaseCosts(price, costRates, due)?.lines.find(({ item }) => item === 'stamp duty');
+      expect(dutyAt('first registration')).toEqual({ item: 'stamp duty', rupees: duty, basisPoints });
+      expect(dutyAt('full')?.basisPoints).toBe(500);
+    },
+  );
 
   test('are rounded half up in each line, and the lines add up', () => {
     // 5 % is 4,99,950.05; 12 % of 4,99,950 is 59,994; 2 % is 1,99,980.02; 0.75 % is 74,992.5075.
@@ -40,12 +46,12 @@ describe('the costs of a purchase', () => {
   test.each([0, -1, 0.4, Number.NaN, Number.POSITIVE_INFINITY, null, undefined])(
     'are not calculated for %s',
     (price) => {
-      expect(purchaseCosts(price, costRates)).toBeNull();
+      expect(purchaseCosts(price, costRates, 'full')).toBeNull();
     },
   );
 
   test('without an open last slab throw an error that says how to fix it', () => {
     const open = { sale: { ...costRates.sale, stampDuty: { slabs: [], source: '' } } };
-    expect(() => purchaseCosts(1, open)).toThrow('Close them with one of `upTo: null`.');
+    expect(() => purchaseCosts(1, open, 'full')).toThrow('Close them with one of `upTo: null`.');
   });
 });

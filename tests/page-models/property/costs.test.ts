@@ -86,6 +86,58 @@ describe('the costs of a home', () => {
     });
   });
 
+  const aSmallSale = (facts: Partial<Property>) => {
+    const slip = costsOf(aProperty({ price: 40_00_000, asset_type: null, sale_kind: null, ...facts }))?.slip;
+    const duty = slip?.lines.find(({ label }) => label === 'Stamp duty');
+    return { duty: duty?.value, total: slip?.total.value, other: slip?.otherTotal };
+  };
+  const full = { duty: '₹2,00,000', total: '₹43,34,000' };
+  const reduced = { duty: '₹1,20,000', total: '₹42,44,400' };
+  const orReduced = {
+    label: 'Or in all',
+    value: reduced.total,
+    note: 'with 3% stamp duty, if it is a flat registered for the first time',
+  };
+
+  test.each<[string, Partial<Property>]>([
+    ['a plot', { asset_type: 'Plot' }],
+    ['a new plot', { asset_type: 'Residential plot', sale_kind: 'new' }],
+    ['an independent house', { asset_type: 'Independent House', sale_kind: 'new' }],
+    ['a villa', { asset_type: 'Villa' }],
+    ['a row house', { asset_type: 'Row House' }],
+    ['a flat sold again', { asset_type: 'Apartment', sale_kind: 'resale' }],
+    ['a resale of an unknown type', { sale_kind: 'resale' }],
+  ])('for %s have the full stamp duty', (_, facts) => {
+    expect(aSmallSale(facts)).toEqual({ ...full, other: null });
+  });
+
+  test('for a flat sold for the first time have the reduced stamp duty', () => {
+    for (const asset_type of ['Apartment', 'Flat', 'Studio', 'Penthouse'])
+      expect(aSmallSale({ asset_type, sale_kind: 'new' })).toEqual({ ...reduced, other: null });
+  });
+
+  test.each<[string, Partial<Property>]>([
+    ['a flat', { asset_type: 'Apartment' }],
+    ['a home of no type', {}],
+    ['a new home of a type that may be either', { asset_type: 'Duplex', sale_kind: 'new' }],
+    ['a new home of no type', { sale_kind: 'new' }],
+  ])('for %s, whose kind of sale decides the duty, have both totals, the higher first', (_, facts) => {
+    expect(aSmallSale(facts)).toEqual({ ...full, other: orReduced });
+  });
+
+  test('say the reduced rates only where the price is within them, and both totals have the brokerage', () => {
+    const slipAt = (price: number, brokerage: string | null = null) =>
+      costsOf(aProperty({ price, asset_type: 'Apartment', sale_kind: null, brokerage }))?.slip;
+    expect(slipAt(45_00_000)?.smallPrint).toContain(
+      'A flat registered for the first time pays 2% up to ₹20,00,000 and 3% up to ₹45,00,000; a resale, a house and a plot pay 5%.',
+    );
+    expect(slipAt(45_00_001)?.smallPrint).not.toContain('registered for the first time');
+    expect(slipAt(45_00_001)?.otherTotal).toBeNull();
+    const withBrokerage = slipAt(40_00_000, '1%');
+    expect(withBrokerage?.total.value).toBe('₹43,74,000');
+    expect(withBrokerage?.otherTotal?.value).toBe('₹42,84,400');
+  });
+
   test.each([
     ['a price on request', { price: null }],
     ['a price of zero', { price: 0 }],

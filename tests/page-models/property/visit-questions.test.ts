@@ -50,3 +50,27 @@ test('the questions for a tenant include the deposit, but not the khata', () => 
   expect(questions).toContain('deposit');
   expect(questions).not.toContain('khata');
 });
+
+const aPlot = (facts = {}) =>
+  aProperty({ asset_type: 'Plot', title: 'Plot in Hoskote', description: null, ...facts });
+
+test('a plot is asked about dimensions, road and approval, and not about rooms', () => {
+  const questions = visitQuestions(aPlot({ sqft: null, bedrooms: null, baths: null }));
+  expect(questions).toEqual([
+    'Ask: the area of the plot',
+    'Ask: its dimensions, side by side',
+    'Ask: how wide the road is, and who maintains it',
+    'Ask: which authority approved the layout, and whether the land is converted',
+    'Ask: which way it faces',
+    'Ask: water, drainage and electricity up to the plot',
+    'Ask: khata, title papers and loans on the plot',
+    'Ask: why it is for sale, and since when',
+  ]);
+});
+
+test('what the words of a plot answer is not asked', () => {
+  const asked = (description: string) => visitQuestions(aPlot({ description })).join('\n');
+  expect(asked('A 30x40 site on a 40 ft road, BDA approved.')).not.toMatch(/dimensions|road|approved/);
+  expect(asked('30 ft × 40 ft, East')).not.toContain('dimensions');
+  expect(asked('Close to the main road')).toMatch(/road/);
+});
