@@ -21,6 +21,8 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>(async (root, { s
   let layer: ReturnType<typeof openLayer> | null = null;
 
   const before = [...dialog.children];
+  /** What was turned on in the dialog of the page since the gallery was asked for. */
+  let turnsSince = () => 0;
 
   /** The picture as the dialog shows it, or else as the page does. */
   function shownNow(index: number): string {
@@ -60,6 +62,8 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>(async (root, { s
 
   gallery.$open.listen((open) => {
     if (!open) return;
+    gallery.holdTurns(turnsSince());
+    turnsSince = () => 0;
     takeOver(dialog);
     layer = openLayer('lightbox', gallery.close);
   });
@@ -70,12 +74,18 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>(async (root, { s
   });
   if (dialog.open && opensStory(dialog.dataset['pressed'])) {
     // Without a story the gallery comes.
-    await story.open({ dialog, index: () => indexShown(dialog) }).catch(() => {});
+    await story
+      .open({ dialog, index: () => indexShown(dialog), turns: () => heldTurns(dialog) })
+      .catch(() => {});
   }
   if (dialog.open) {
     // After a failure the dialog of the page stays, and the next touch tries again.
     await render();
-    if (dialog.open) gallery.open(indexShown(dialog));
+    if (dialog.open) {
+      const shown = indexShown(dialog);
+      turnsSince = () => indexShown(dialog) + heldTurns(dialog) - shown;
+      gallery.open(shown);
+    }
   }
   root.addEventListener('click', (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
@@ -113,6 +123,11 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>(async (root, { s
 function indexShown(dialog: HTMLDialogElement): number {
   const items = dialog.querySelectorAll<HTMLElement>('[data-picture]');
   return Number(items[Math.round(dialog.scrollLeft / dialog.clientWidth)]?.dataset['picture'] ?? 0);
+}
+
+/** The keys and swipes that led beyond the pictures in the dialog of the page (`components/property/copy-pictures.ts`). */
+function heldTurns({ dataset }: HTMLDialogElement): number {
+  return Number(dataset['held'] ?? 0);
 }
 
 /** The number of the picture, or '#story', as the page writes it (`components/property/copy-pictures.ts`). */

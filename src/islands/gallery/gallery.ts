@@ -26,6 +26,8 @@ export function createGallery() {
   /** The requested picture, until it is in front. */
   let requestedIndex: number | null = null;
   let round = 0;
+  /** How often it was turned on before it was visible. */
+  let heldTurns = 0;
 
   function render(index: number): void {
     if ($made.get()?.index !== index) $made.set({ index, round });
@@ -58,6 +60,15 @@ export function createGallery() {
       return () => {
         if (frontIndex === index) frontIndex = null;
       };
+    },
+    /** What was turned on while it was being opened: 2 for two pictures, -1 for one back. Asked for once. */
+    takeTurns(): number {
+      const turns = heldTurns;
+      heldTurns = 0;
+      return turns;
+    },
+    holdTurns(turns: number): void {
+      heldTurns = turns;
     },
     /** Reports that the lightbox has been painted. */
     seen: () => $seen.set($open.get()),

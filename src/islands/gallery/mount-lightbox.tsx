@@ -39,6 +39,9 @@ function Lightbox({ gallery, dialog, before, pictures, shownNow, close }: Props)
     () =>
       followOpen(dialog, gallery.$open, () => {
         controller.current?.focus();
+        const turns = gallery.takeTurns();
+        if (turns > 0) controller.current?.next({ count: turns });
+        if (turns < 0) controller.current?.prev({ count: -turns });
         afterPaint(gallery.seen);
       }),
     [dialog, gallery],

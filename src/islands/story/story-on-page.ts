@@ -8,6 +8,13 @@ import type { StoryFacts } from './story-facts.ts';
 
 const HASH = '#story';
 
+interface ShownPictures {
+  dialog: HTMLDialogElement;
+  index: () => number;
+  /** How often it was turned on beyond the pictures in that dialog. */
+  turns: () => number;
+}
+
 /** `#story` opens it, Back closes it. Close goes to the front page after an arrival there (decision P1). */
 export function storyOnPage(facts: StoryFacts, pictures: readonly ShownPicture[]) {
   let entered = location.hash === HASH && !isLayer(history.state, 'story');
@@ -25,12 +32,13 @@ export function storyOnPage(facts: StoryFacts, pictures: readonly ShownPicture[]
   });
 
   /** Rejects when the story cannot be loaded. `shown`: the dialog of the page in which its pictures are seen until then. */
-  async function show(shown?: { dialog: HTMLDialogElement; index: () => number }): Promise<void> {
+  async function show(shown?: ShownPictures): Promise<void> {
     const loaded = await load();
     if (shown && !shown.dialog.open) return;
     story = loaded;
     followVisibility();
     const index = shown?.index();
+    const turns = shown?.turns() ?? 0;
     if (shown) {
       takeOver(shown.dialog);
       history.replaceState({ layer: 'story' }, '', HASH);
@@ -41,6 +49,9 @@ export function storyOnPage(facts: StoryFacts, pictures: readonly ShownPicture[]
     }
     if (!entered) layer = openLayer('story', loaded.close, undefined, HASH);
     loaded.open(index);
+    for (let turn = 0; turn < Math.abs(turns); turn++)
+      if (turns > 0) loaded.next();
+      else loaded.previous();
   }
 
   function followVisibility(): void {

@@ -80,3 +80,9 @@ test.each([
 ])('a swipe by %i, %i px turns by %i', (x, y, turn) => {
   expect(swipeTurn(x, y)).toBe(turn);
 });
+
+test('what was turned on while the gallery was opening is asked for once', () => {
+  gallery.holdTurns(-2);
+  expect(gallery.takeTurns()).toBe(-2);
+  expect(gallery.takeTurns()).toBe(0);
+});

@@ -179,6 +179,45 @@ test.describe('a picture, before the script of the gallery has come', () => {
     expect(pageErrors).toEqual([]);
   });
 
+  test('turns one picture for each quick key, and the gallery makes up for those beyond the pictures shown', async ({
+    page,
+  }) => {
+    const release = await holdScripts(page);
+    await page.goto(homePath);
+    await link(page).tap();
+    await expect(lightbox(page)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await expect(copy(page, 3)).toBeInViewport({ ratio: 0.99 });
+    await page.keyboard.press('ArrowLeft');
+    await expect(copy(page, 2)).toBeInViewport({ ratio: 0.99 });
+    // From the third of five pictures four turns lead over the end to the second.
+    for (let turn = 0; turn < 4; turn++) await page.keyboard.press('ArrowRight');
+    release();
+    await expect(page.locator('.lightbox-counter')).toHaveText('2 / 5');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator('.lightbox-counter')).toHaveText('3 / 5');
+  });
+
+  test('turns one picture for each swipe of 50 px, also over the end', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(homePath);
+    await link(page).tap();
+    await expect(lightbox(page)).toBeFocused();
+    const touch = await page.context().newCDPSession(page);
+    const swipe = async (by: number) => {
+      const at = (x: number) => ({ touchPoints: [{ x, y: 400 }] });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(200) });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(200 + by) });
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    };
+    for (let turn = 0; turn < 4; turn++) await swipe(-60);
+    await expect(copy(page, 4)).toBeInViewport({ ratio: 0.99 });
+    release();
+    // From the second of five pictures four swipes lead over the end to the first.
+    await expect(page.locator('.lightbox-counter')).toHaveText('1 / 5');
+  });
+
   test('is never blank while its full size comes over a slow line', async ({ page }) => {
     await holdScripts(page);
     await page.goto(homePath);
@@ -272,6 +311,16 @@ test.describe('the story, before its script has come', () => {
       await page.goBack();
       await expect(page).toHaveURL('/about');
       expect(pageErrors).toEqual([]);
+    });
+
+    test('goes on from the last picture to the card when keys led beyond it', async ({ page }) => {
+      const release = await holdScripts(page);
+      await page.goto(homePath);
+      await mainPicture(page).tap();
+      await expect(pictures(page)).toBeFocused();
+      for (let turn = 0; turn < 5; turn++) await page.keyboard.press('ArrowRight');
+      release();
+      await expect(story(page).getByRole('button', { name: 'Check if Available' })).toBeVisible();
     });
 
     test('does not open when its pictures were closed before', async ({ page }) => {
