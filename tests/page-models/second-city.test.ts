@@ -2,6 +2,7 @@ import { describe, expect, it, test } from 'vitest';
 import { similarHomes } from '#domain/shortlist/similar-homes.ts';
 import type { Page } from '#page-models/page.ts';
 import { siteFeeds } from '#page-models/feed/site-feeds.ts';
+import { homeCard } from '#page-models/property/home-card.ts';
 import { latestHomes } from '#page-models/homes/latest-homes.ts';
 import { searchIndex } from '#page-models/homes/search-index.ts';
 import { sitePages } from '#page-models/site-pages.ts';
@@ -177,6 +178,13 @@ describe('a site with homes in two cities', () => {
     expect(new Set(cards.map(({ place }) => place.split(', ').at(-1)))).toEqual(
       new Set(['Bangalore', 'Mysuru']),
     );
+  });
+
+  it('says of a home without society and area that its location is not specified, not which city it is in', () => {
+    const home = both.catalogue.properties[0];
+    if (!home) throw new Error('No home.');
+    const lost = { ...home, area: null, area_id: null, society_id: null };
+    expect(homeCard(lost, both.catalogue).place).toBe('Location not specified');
   });
 
   it('says on the map of Bangalore which homes are elsewhere, and names their areas', () => {

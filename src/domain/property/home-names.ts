@@ -68,7 +68,14 @@ export function homeName(home: NamedHome & { slug: string | null }): string {
 
 /** What that name has beyond the title: 'Lake View, 1,056 sqft, ANG-1132'. '' if the title is its own. */
 export function factsBesideTitle(home: NamedHome & { slug: string | null }): string {
+  return joinShown(partsBesideTitle(home));
+}
+
+/** The same one by one. */
+export function partsBesideTitle(home: NamedHome & { slug: string | null }): string[] {
   const { slug, size, floor, facing, price, reference } = home;
-  if (!SHARED_TITLE.test(slug ?? '')) return '';
-  return joinShown([tellingText(home, 'place'), size, floor, facing, shownText(reference) ?? price]);
+  if (!SHARED_TITLE.test(slug ?? '')) return [];
+  return [tellingText(home, 'place'), size, floor, facing, shownText(reference) ?? price].flatMap(
+    (fact) => shownText(fact) ?? [],
+  );
 }

@@ -1,6 +1,7 @@
 import type { Offer } from '#domain/offer.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { formatPrice } from '#domain/money/price.ts';
+import { cardPlace } from '#domain/property/card-place.ts';
 import { badgeOf, factsOf, formatPricePerSqft, verificationOf } from '#domain/property/format-facts.ts';
 import { termsLine } from '#domain/property/terms-line.ts';
 import { changeBadge } from '#domain/property/property-dates.ts';
@@ -51,7 +52,7 @@ export function cardMarkup<Element>(
   const shownFacts = factsOf(facts);
   const news = changeBadge(home, today);
   const isViewed = viewedHomes().read()?.includes(home.slug);
-  const place = joinShown([home.society?.name, home.place, home.city?.name]) || 'Location not specified';
+  const place = cardPlace({ society: home.society?.name, area: home.place, city: home.city?.name });
   return h(
     'li',
     { className: 'home', 'data-seen': isViewed ? '' : undefined },

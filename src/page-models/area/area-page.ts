@@ -132,7 +132,7 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
     amenities: nearbyAmenities(area),
     insiderTips: listOf(area.buyer_intelligence?.['insiderTips']),
     commonMistakes: listOf(area.buyer_intelligence?.['commonMistakes']),
-    homes: homeCards(homes.slice(0, HOMES), catalogue, { decimals: 2, shownPictures }),
+    homes: homeCards(homes.slice(0, HOMES), catalogue, { shownPictures }),
     feed: isPlainSlug(area.slug) ? feedOf(path, homes) : null,
     lists: listsOfPlace({ kind: 'area', area, city }, catalogue),
     societies,

@@ -1,9 +1,10 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { numberIn } from '#domain/typed-text/read-number.ts';
-import { isKnownPrice } from '#domain/money/price.ts';
+import { isInRupees, isKnownPrice } from '#domain/money/price.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
-import { shownFact } from '#domain/text/text.ts';
+import { homesOfType } from '#domain/property/homes-of-type.ts';
+import { formatCount, shownFact } from '#domain/text/text.ts';
 import { knownFacts, type Fact } from '../property/tiles.ts';
 import { describeSection } from './describe-section.ts';
 
@@ -16,7 +17,7 @@ export function areaKeyDetails(area: Area, catalogue: Catalogue): Fact[] {
     {
       label: 'Avg Price per Sqft',
       value: rupees(market['avgPricePerSqft']),
-      basis: 'Of the whole market here, as we were told; not counted from the homes that we list.',
+      basis: basisOfRate(area, catalogue),
     },
     { label: 'Investment Rating', value: shownFact(market['investmentRating']) },
     { label: 'Appreciation Rate', value: percent(market['appreciationRate']) },
@@ -25,6 +26,29 @@ export function areaKeyDetails(area: Area, catalogue: Catalogue): Fact[] {
     { label: 'Water Supply', value: shownFact(infrastructure['waterSupplyReliability']) },
     { label: 'Stamp Duty', value: percent(market['stampDutyPercentage']) },
   ]);
+}
+
+const NEAR_RUPEES = 1;
+
+/** Where the rate comes from. One that is that of our own homes, or comes with their number, is not of the whole market. */
+function basisOfRate(area: Area, catalogue: Catalogue): string {
+  const { avgPricePerSqft, saleCount } = area.market_data ?? {};
+  const rates = homesOfType(catalogue.homesInArea(area.id)).Sale.flatMap((home) =>
+    isInRupees(home) && isKnownPrice(home.price) && home.sqft ? [home.price / home.sqft] : [],
+  );
+  const told = numberIn(shownFact(avgPricePerSqft) ?? '') ?? 0;
+  const isOfOurs = [mean(rates), median(rates)].some((rate) => Math.abs(rate - told) <= NEAR_RUPEES);
+  if (isOfOurs) return `Of the ${formatCount(rates.length, 'home')} for sale that we list here.`;
+  return typeof saleCount === 'number' && saleCount > 0
+    ? `Of ${formatCount(saleCount, 'home')} for sale, as we were told.`
+    : 'Of the whole market here, as we were told; not counted from the homes that we list.';
+}
+
+const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
+
+function median(numbers: readonly number[]): number {
+  const sorted = numbers.toSorted((a, b) => a - b);
+  return mean(sorted.slice(Math.ceil(sorted.length / 2) - 1, Math.floor(sorted.length / 2) + 1));
 }
 
 /** '₹8,900', also for a text of digits. Other texts stay unchanged. */

@@ -1,13 +1,13 @@
 import { atomEntry, type AtomEntryText } from '#domain/feed/atom-feed.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { formatPrice } from '#domain/money/price.ts';
+import { cardPlace } from '#domain/property/card-place.ts';
 import { badgeOf, factsOf, formatPricePerSqft, verificationOf } from '#domain/property/format-facts.ts';
 import { tellingCity } from '#domain/catalogue/homes-by-city.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
 import { escapeXml } from '#domain/text/escape-xml.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
-import { joinShown } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
 import { absolute, type SiteFacts } from '../head/head.ts';
 import { plainPicture } from '../picture/picture.ts';
@@ -36,11 +36,11 @@ export function entryInputs(home: Property, catalogue: Catalogue, { origin }: Si
 }
 
 function placeOf(home: Property, catalogue: Catalogue): string {
-  const society = catalogue.society(home.society_id);
-  return (
-    joinShown([society?.name, homeArea(home, catalogue), tellingCity(home, catalogue)?.name]) ||
-    'Location not specified'
-  );
+  return cardPlace({
+    society: catalogue.society(home.society_id)?.name,
+    area: homeArea(home, catalogue),
+    city: tellingCity(home, catalogue)?.name,
+  });
 }
 
 export function hasEntry(home: Property): boolean {

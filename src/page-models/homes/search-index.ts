@@ -200,7 +200,7 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
     floor: floorBandOf(home.floor_no),
     checked: home.last_verified ?? null,
     ...propertyDates(home.history),
-    photos: (home.images ?? []).some((url) => pictureOf(url, '', home) !== null),
+    photos: (home.images ?? []).some((url) => pictureOf(url, '', home)?.illustration === false),
     picture: { ...picture, alt: alt === home.title ? null : alt },
   };
 }

@@ -10,7 +10,14 @@ import {
   type Verification,
   verificationOf,
 } from '#domain/property/format-facts.ts';
-import { factsBesideTitle, homeName, type NamedHome, tellingFacts } from '#domain/property/home-names.ts';
+import { cardPlace } from '#domain/property/card-place.ts';
+import {
+  factsBesideTitle,
+  homeName,
+  partsBesideTitle,
+  type NamedHome,
+  tellingFacts,
+} from '#domain/property/home-names.ts';
 import { tellingCity } from '#domain/catalogue/homes-by-city.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
 import { changeBadge, propertyDates, type ChangeBadge } from '#domain/property/property-dates.ts';
@@ -18,6 +25,7 @@ import type { Property } from '#domain/property/property.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { joinShown, shownFact } from '#domain/text/text.ts';
+import { truncate } from '#domain/text/truncate.ts';
 import { propertyPath } from '#site/paths.ts';
 import type { Picture } from '../picture/picture.ts';
 import { createRecentCache, type RecentCache } from '../cache/recent-cache.ts';
@@ -55,17 +63,17 @@ export interface HomeCard {
 }
 
 /**
- * Neighbours start with different pictures as far as possible. Prices have one decimal on lists and the property page,
- * two on society and area pages (spec.md section 9).
+ * Neighbours start with different pictures as far as possible. A price has one decimal, as on the page of its home, wherever
+ * the card stands (decision P7).
  */
 export function homeCards(
   homes: readonly Property[],
   catalogue: Catalogue,
-  { decimals = 1, shownPictures }: { decimals?: 1 | 2; shownPictures?: ShownPictures } = {},
+  { shownPictures }: { shownPictures?: ShownPictures } = {},
 ): HomeCard[] {
   const leadPictures = varyLeadPictures(homes.map(leadPicturesOf), shownPictures);
   const cards = homes.map((home, index) =>
-    homeCard(home, catalogue, { decimals, picture: leadPictures[index]?.picture ?? firstPicture(home) }),
+    homeCard(home, catalogue, leadPictures[index]?.picture ?? firstPicture(home)),
   );
   const telling = tellingFacts(cards.map((card, index) => namedCard(card, homes[index])));
   return cards.map((card, index) =>
@@ -87,9 +95,9 @@ function namedCard({ title, price, facts, place }: HomeCard, home: Property | un
 export function homeCard(
   property: Property,
   catalogue: Catalogue,
-  { decimals = 1, picture = firstPicture(property) }: { decimals?: 1 | 2; picture?: Picture } = {},
+  picture: Picture = firstPicture(property),
 ): HomeCard {
-  return { ...cachedCardText(property, catalogue, decimals), picture };
+  return { ...cachedCardText(property, catalogue), picture };
 }
 
 /** For the label of a button, see `homeName`. */
@@ -124,25 +132,38 @@ function namedHome(property: Property, catalogue: Catalogue) {
   };
 }
 
+/** About as much of a title as search engines show. */
+const TITLE_LIMIT = 60;
+
+/**
+ * The same name with its price, for the title of its page: '2 BHK in Whitefield, Lake View: ₹1.1 Cr'. Facts that have no
+ * room are left out and a longer title is cut, so that no reader cuts off the price. Our reference tells a stranger nothing.
+ */
+export function titleWithPrice(property: Property, catalogue: Catalogue, price: FormattedPrice): string {
+  const end = `: ${price.text}${price.state === 'known' ? (price.per ?? '') : ''}`;
+  const room = TITLE_LIMIT - end.length;
+  const title = truncate(property.title, room);
+  const facts = partsBesideTitle({ ...listedHome(property, catalogue), reference: null });
+  const fitting = facts.findIndex((_, at) => joinShown([title, ...facts.slice(0, at + 1)]).length > room);
+  return joinShown([title, ...facts.slice(0, fitting < 0 ? facts.length : fitting)]) + end;
+}
+
 type CardText = Omit<HomeCard, 'picture'>;
 
 /**
  * A card is on the pages of neighbouring homes, its lists, its society and its area. With a hundred thousand homes, all
  * cards would take most of the memory of a publish, so only the most recent ones are kept.
  */
-const textCaches = {
-  1: new WeakMap<Catalogue, RecentCache<Property, CardText>>(),
-  2: new WeakMap<Catalogue, RecentCache<Property, CardText>>(),
-};
+const textCaches = new WeakMap<Catalogue, RecentCache<Property, CardText>>();
 const CACHED_CARDS = 4_000;
 
-function cachedCardText(property: Property, catalogue: Catalogue, decimals: 1 | 2): CardText {
-  const cache = textCaches[decimals].get(catalogue) ?? createRecentCache<Property, CardText>(CACHED_CARDS);
-  textCaches[decimals].set(catalogue, cache);
-  return cache.get(property, () => cardText(property, catalogue, decimals));
+function cachedCardText(property: Property, catalogue: Catalogue): CardText {
+  const cache = textCaches.get(catalogue) ?? createRecentCache<Property, CardText>(CACHED_CARDS);
+  textCaches.set(catalogue, cache);
+  return cache.get(property, () => cardText(property, catalogue));
 }
 
-function cardText(property: Property, catalogue: Catalogue, decimals: 1 | 2): CardText {
+function cardText(property: Property, catalogue: Catalogue): CardText {
   const society = catalogue.society(property.society_id);
   return {
     slug: property.slug,
@@ -153,14 +174,16 @@ function cardText(property: Property, catalogue: Catalogue, decimals: 1 | 2): Ca
     price: formatPrice(property.price, {
       currency: property.currency,
       offer: property.property_type,
-      decimals,
+      decimals: 1,
     }),
     perSqft: formatPricePerSqft(property),
     facts: factsOf(property),
     terms: homeTerms(property),
-    place:
-      joinShown([society?.name, homeArea(property, catalogue), tellingCity(property, catalogue)?.name]) ||
-      'Location not specified',
+    place: cardPlace({
+      society: society?.name,
+      area: homeArea(property, catalogue),
+      city: tellingCity(property, catalogue)?.name,
+    }),
     badge: badgeOf(property),
     news: catalogue.today === null ? null : changeBadge(propertyDates(property.history), catalogue.today),
     verification: verificationOf(property),

@@ -129,7 +129,8 @@ function offerData(property: Property, price: number): JsonLd {
     '@type': 'Offer',
     price,
     priceCurrency,
-    availability: 'https://schema.org/InStock',
+    // Of a home that nobody has checked, nobody knows whether it is still on offer.
+    ...(property.last_verified ? { availability: 'https://schema.org/InStock' } : {}),
     ...(property.available_from && isDay(property.available_from)
       ? { availabilityStarts: property.available_from }
       : {}),

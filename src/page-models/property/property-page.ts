@@ -22,7 +22,14 @@ import type { CaptionedPicture, Picture } from '../picture/picture.ts';
 import { type ReceiptLine, costsOf, type Costs } from './costs.ts';
 import { descriptionOf } from './description-of.ts';
 import { floorPlansOf, galleryOf, morePictures, picturesOf } from './gallery.ts';
-import { type HomeCard, homeCards, listingFactsOfHome, listingNameOfHome, nameOfHome } from './home-card.ts';
+import {
+  type HomeCard,
+  homeCards,
+  listingFactsOfHome,
+  listingNameOfHome,
+  nameOfHome,
+  titleWithPrice,
+} from './home-card.ts';
 import { homeHistory, type HomeHistory } from './home-history.ts';
 import { propertyData } from './property-data.ts';
 import { priceSlip } from './price-slip.ts';
@@ -167,7 +174,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
   const listingFacts = listingFactsOfHome(property, catalogue);
   const city = tellingCity(property, catalogue);
   const head = headOf(site, path, {
-    title: `${listingName}: ${price.text}${price.state === 'known' ? (price.per ?? '') : ''} | ${site.config.name}`,
+    title: `${titleWithPrice(property, catalogue, price)} | ${site.config.name}`,
     description: [listingFacts && `${listingFacts}.`, ...description].filter(Boolean).join(' '),
     socialImage: propertySocialImage({ ...summary, facts }, { place, leadPicture: gallery[0] }),
     photograph: gallery.find((picture) => !picture.illustration),

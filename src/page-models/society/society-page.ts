@@ -112,7 +112,7 @@ export function societyPage(society: Society, context: PageContext): SocietyPage
     clubhouse: clubhouseFeatures(society),
     tabs: amenityTabs(society),
     otherHighlights: otherHighlights(society),
-    homes: homeCards(homes.slice(0, HOMES), catalogue, { decimals: 2, shownPictures }),
+    homes: homeCards(homes.slice(0, HOMES), catalogue, { shownPictures }),
     lists: [...listsOfPlace({ kind: 'society', society }, catalogue), ...listsOfBuilder(society, catalogue)],
     others,
     keyDetails,

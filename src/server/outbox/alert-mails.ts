@@ -109,8 +109,10 @@ function entryOf(home: AlertedHome, facts: SenderFacts): LetterSection['entries'
   const { kind, title, slug, place, offer, price, was, currency, checked } = home;
   if (kind === 'gone')
     return { title: `${kindWords[kind]}: ${title}`, href: null, lines: place ? [place] : [] };
+  const hasChanged = kind !== 'new' && typeof was === 'number';
   const amount = (rupees: number | null | undefined) => {
-    const shown = formatPrice(rupees, { currency, offer, decimals: 2 });
+    // A change may be too small for the one decimal of the pages.
+    const shown = formatPrice(rupees, { currency, offer, decimals: hasChanged ? 2 : 1 });
     return shown.state === 'known' ? `${shown.text}${shown.per ?? ''}` : shown.text;
   };
   const deposit = depositRupees({ ...home, property_type: offer });
@@ -119,7 +121,7 @@ function entryOf(home: AlertedHome, facts: SenderFacts): LetterSection['entries'
     title: `${kindWords[kind]}: ${title}`,
     href: `${facts.siteOrigin}${facts.propertyPath({ slug })}`,
     lines: [
-      kind !== 'new' && typeof was === 'number' ? `${amount(price)}, was ${amount(was)}` : amount(price),
+      hasChanged ? `${amount(price)}, was ${amount(was)}` : amount(price),
       [...factsOf(home), place].filter(Boolean).join(', '),
       terms ?? '',
       verificationOf({ last_verified: checked ?? null }).text,

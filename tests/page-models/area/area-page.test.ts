@@ -34,7 +34,7 @@ describe('the page of an area', () => {
       'Whitefield, Bangalore. 8 homes listed here.',
     );
     expect(page({}, { properties }).homes).toHaveLength(6);
-    expect(page({}, { properties }).homes[0]?.price.text).toBe('₹1.25 Cr');
+    expect(page({}, { properties }).homes[0]?.price.text).toBe('₹1.3 Cr');
     expect(page({}, { properties: homes(1, { area_id: guid(50) }) }).count).toBe('1 home listed here');
     expect(page({}, { properties: homes(1, { area_id: guid(50), publish: 10 }) }).count).toBe(
       'No home listed here yet',

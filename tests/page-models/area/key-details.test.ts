@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { areaKeyDetails } from '#page-models/area/key-details.ts';
-import { aCatalogue, anArea } from '../../fixtures/rows.ts';
+import { aCatalogue, anArea, aProperty, guid } from '../../fixtures/rows.ts';
 
 const catalogue = aCatalogue();
 
@@ -51,6 +51,33 @@ describe('the key details of an area', () => {
     expect(areaKeyDetails(anArea({ market_data: null }), catalogue)).toEqual([
       { label: 'Location', value: 'Bangalore' },
     ]);
+  });
+
+  it('say whose price per sqft it is: of our own homes, of so many homes, or of the whole market', () => {
+    const area = anArea();
+    const basisWith = (market: Record<string, unknown>, ...rates: number[]) =>
+      areaKeyDetails(
+        { ...area, market_data: market },
+        aCatalogue({
+          areas: [area],
+          properties: rates.map((rate, n) =>
+            aProperty({ id: guid(200 + n), area_id: area.id, sqft: 1000, price: rate * 1000 }),
+          ),
+        }),
+      ).find(({ label }) => label === 'Avg Price per Sqft')?.basis;
+    const market = 'Of the whole market here, as we were told; not counted from the homes that we list.';
+    expect(basisWith({ avgPricePerSqft: 12_500 }, 12_500)).toBe('Of the 1 home for sale that we list here.');
+    expect(basisWith({ avgPricePerSqft: '9,000' }, 8_000, 10_000)).toBe(
+      'Of the 2 homes for sale that we list here.',
+    );
+    expect(basisWith({ avgPricePerSqft: 8_000 }, 7_000, 8_000, 20_000)).toBe(
+      'Of the 3 homes for sale that we list here.',
+    );
+    expect(basisWith({ avgPricePerSqft: 12_500, saleCount: 4 }, 9_000)).toBe(
+      'Of 4 homes for sale, as we were told.',
+    );
+    expect(basisWith({ avgPricePerSqft: 12_500, saleCount: 0 }, 9_000)).toBe(market);
+    expect(basisWith({ avgPricePerSqft: 12_500 })).toBe(market);
   });
 
   it.each([

@@ -24,10 +24,6 @@ describe('the card of a home', () => {
     });
   });
 
-  it('has two decimals where that is requested', () => {
-    expect(homeCard(aProperty(), catalogue, { decimals: 2 }).price.text).toBe('₹1.25 Cr');
-  });
-
   it('shows missing facts in plain words, without an invented date', () => {
     expect(homeCard(aBareProperty(), catalogue)).toMatchObject({
       price: { text: 'Price on request' },

@@ -17,6 +17,26 @@ function page(overrides: Partial<Property> = {}, society: Partial<Society> = {},
 }
 
 describe('the page of a home', () => {
+  it('has a title that no reader cuts before the end of the price, and no reference in it', () => {
+    const titleOf = (facts: Partial<Property>) => page(facts).head.title.replace(' | Angala', '');
+    const shared = { slug: '3-bhk-6dd049a3', source_key: 'bhd#10530', society_id: null };
+    expect(titleOf({ ...shared, title: '3 BHK flat for sale in Thanisandra', price: 2_31_00_000 })).toBe(
+      '3 BHK flat for sale in Thanisandra, Whitefield: ₹2.3 Cr',
+    );
+    const long = `${'East facing home with a garden '.repeat(9)}`;
+    for (const title of [long, 'ಮನೆ'.repeat(50), 'X'.repeat(200), '3 BHK'])
+      for (const facts of [
+        { price: 2_31_00_000 },
+        { price: 45_000, property_type: 'Rent' as const },
+        { price: null },
+      ]) {
+        const shown = titleOf({ ...shared, floor_no: '3', title, ...facts });
+        expect([...shown].length).toBeLessThanOrEqual(60);
+        expect(shown).toMatch(/: (?:₹2.3 Cr|₹45,000\/month|Price on request)$/);
+        expect(shown).not.toContain('#');
+      }
+  });
+
   it('has its own address, and in its title the price, and what tells it from others with its title', () => {
     expect(page()).toMatchObject({
       path: '/property/listing-1000',
@@ -34,7 +54,7 @@ describe('the page of a home', () => {
       },
     });
     expect(page({ slug: '3-bhk-6dd049a3', floor_no: '3', source_key: 'WF-7' }).head).toMatchObject({
-      title: '3 BHK in Courtyard Heights, 1,490 sqft, floor 3, WF-7: ₹1.3 Cr | Angala',
+      title: '3 BHK in Courtyard Heights, 1,490 sqft, floor 3: ₹1.3 Cr | Angala',
       description: '1,490 sqft, floor 3, WF-7. Windows on two sides.',
       jsonLd: [{ name: '3 BHK in Courtyard Heights, 1,490 sqft, floor 3, WF-7' }, {}],
     });

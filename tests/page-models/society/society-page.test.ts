@@ -36,14 +36,14 @@ describe('the page of a society', () => {
     expect(page(overrides).overview).toEqual(overview);
   });
 
-  it('shows up to six of its published homes, with two decimals, and counts all of them', () => {
+  it('shows up to six of its published homes, at the price of every list, and counts all of them', () => {
     const rows = [
       ...homes(8, { society_id: 'courtyard' }),
       ...homes(3, { society_id: 'courtyard', publish: 10 }, 20),
     ];
     const { homes: cards, lists } = page({}, rows);
     expect([cards.length, lists[0]?.links[0]?.count]).toEqual([6, '8 homes']);
-    expect(cards[0]?.price.text).toBe('₹1.25 Cr');
+    expect(cards[0]?.price.text).toBe('₹1.3 Cr');
   });
 
   it('shows its texts and lists under the headings of the specification', () => {
