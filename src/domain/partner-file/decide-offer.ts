@@ -21,11 +21,14 @@ const LEAST_SALE = 5_00_000;
 const LEAST_RENT = 2_000;
 
 /**
- * What a file without a column for it offers: by columns that only rents or only sales have, then by how a home can be
+ * What a file without a column for it offers: by filled columns that only rents or only sales have, then by how a home can be
  * moved into, then by the size of its prices. Null if they tell nothing, or different things.
  */
 export function decideOffer(table: FileTable, columns: readonly FileColumn[]): Offer | null {
-  const told = new Set(columns.flatMap(({ meaning }) => TELLING_COLUMNS.get(meaning ?? '') ?? []));
+  const filled = columns.filter(
+    ({ isUnfilled, cellOf }) => !isUnfilled && table.rows.some(({ cells }) => cellOf(cells) !== ''),
+  );
+  const told = new Set(filled.flatMap(({ meaning }) => TELLING_COLUMNS.get(meaning ?? '') ?? []));
   const [only] = told;
   if (told.size === 1 && only) return only;
   if (told.size > 1) return null;

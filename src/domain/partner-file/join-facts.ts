@@ -75,8 +75,7 @@ export function joinFacts(
     if (!columns.has(name)) columns.set(name, value);
   checkConverted(columns, areas, remarks);
   if (first('isStudio')) columns.set('bedrooms', 0);
-  if (columns.get('bedrooms') === undefined && columns.get('asset_type') === 'Studio Apartment')
-    columns.set('bedrooms', 0);
+  checkKind(columns, stated, remarks);
   checkFloors(columns, remarks);
 
   const prices = stated.flatMap(({ facts }) => facts.price ?? []);
@@ -200,6 +199,36 @@ function isLikely({ sqft }: AreaInFile, remarks: Remark[]): boolean {
     reason: 'no home is likely to have it',
   });
   return false;
+}
+
+/** Rooms and floors, which a plot has none of. */
+const OF_BUILDINGS = [
+  ...(['bedrooms', 'baths', 'balconies', 'floor_no', 'total_floors', 'built_year', 'furnishing'] as const),
+  ...(['lift', 'power_backup', 'parking_covered', 'parking_open', 'parking_two_wheeler'] as const),
+];
+const ZERO = /^0+(?:\.0+)?$/;
+
+/**
+ * A 0 often stands where nobody has filled in a number: a plot has no rooms and no floor, a home is a studio only where words
+ * say so, and none is without a bathroom.
+ */
+function checkKind(columns: Map<string, unknown>, stated: readonly StatedFacts[], remarks: Remark[]) {
+  const type = columns.get('asset_type');
+  if (type === 'Plot')
+    for (const name of OF_BUILDINGS) {
+      const value = columns.get(name);
+      columns.delete(name);
+      const cell = stated.find(({ facts }) => facts.columns?.[name] !== undefined);
+      if (cell && !ZERO.test(cell.cell) && value !== false && value !== 0)
+        remarks.push({ column: cell.column, value: cell.cell, reason: 'a plot has no rooms and no floors' });
+    }
+  if (columns.get('baths') === 0) columns.delete('baths');
+  const isInWords =
+    stated.some(
+      ({ facts, cell }) => facts.isStudio || (facts.columns?.['bedrooms'] === 0 && !ZERO.test(cell)),
+    ) || /\bstudio\b|\b1? ?rk\b/i.test(stringOf(columns.get('title')) ?? '');
+  if (columns.get('bedrooms') === 0 && !isInWords) columns.delete('bedrooms');
+  if (columns.get('bedrooms') === undefined && type === 'Studio Apartment') columns.set('bedrooms', 0);
 }
 
 /** No home is on floor 7 of 5: one of the two is wrong, and nobody knows which. */

@@ -99,9 +99,12 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ['brokerage', 'brokerage|commission|broker fee|brokerage charges'],
   [
     'lock_in_months',
-    'lock in|lockin|lock in period|lock in months|lockin period|lockin months|lock in period months',
+    'lock in|lockin|lock in period|lock in months|lockin period|lockin months|lock in period months|lock in years|lockin years|lock in period years|lock in days|lock in time|minimum stay|minimum lock in',
   ],
-  ['notice_months', 'notice|notice period|notice months|notice period months'],
+  [
+    'notice_months',
+    'notice|notice period|notice months|notice period months|notice days|notice period days|notice in days|notice period in days|notice time',
+  ],
   [
     'furnishing',
     'furnishing|furnished|furnishing status|furnish|furnish type|furnishing type|furnished status|let furn id|status|furnished type|furniture|furnishings|fully semi unfurnished|ff sf uf',
@@ -298,7 +301,31 @@ export const spelledOut = (words: string) =>
 /** 'Rate (Rs/sqft)': its last words alone would be an area. */
 const RATE = /\b(?:rate|price|cost|rs|inr|rupees|per)\b.*\b(?:sq ?f(?:ee)?t|sft|sq ?yards?|sq ?m)$/;
 
+/**
+ * Before or after 'price', 'rent' and the like, these make it another: what was asked before, what an office, a bank or a
+ * neighbour says, and sums that are paid on the way.
+ */
+const ANOTHER =
+  /\b(?:old|older|last|previous|prev|earlier|former|past|prior|original|orig|initial|was|before|historic(?:al)?|market|mkt|fair|guidance|guideline|circle|govt|gov|government|official|registered|registration|registrar|sub registrar|sro|stamp|mrp|m r p|struck|strike|crossed|compare(?:d)?|purchase|purchased|bought|buying|acquisition|cost price|valuation|valued|bank|appraised|appraisal|assessed|booking|token|emi|loan|average|avg|median|comparable|closed?|closing|sold|rented|estimate|estimated|zestimate|predicted|launch|existing|current tenant|tenant|insurance|reserve|auction|bid|negotiable|negotiated|registry|sale deed|agreement)\b/;
+const PRICE_WORD =
+  /\b(?:price|prices|rent|rental|cost|value|amount|amt|rate|ask|asking|quote|quoted|consideration|income)\b/;
+const PRICE_AT_END = new RegExp(`${PRICE_WORD.source}$`);
+const MEANS_PRICE: ReadonlySet<MeaningName> = new Set<MeaningName>(['price', 'rent', 'sale_price', 'rate']);
+
+/** 'Old Price', 'Last rent', 'Guidance value', 'MRP', 'Booking amount'. */
+function isAnotherPrice(words: string, found: readonly NamedMeaning[]): boolean {
+  if (/^(?:mrp|m r p|was|emi|token|rental income|guidance|gv)$/.test(words)) return true;
+  if (MEANINGS_OF_NAME.has(words) || !PRICE_WORD.test(words) || !ANOTHER.test(words)) return false;
+  if (found.length === 0) return PRICE_AT_END.test(words);
+  return found.every(({ meaning }) => MEANS_PRICE.has(meaning));
+}
+
 function meaningsOfWords(words: string): NamedMeaning[] {
+  const found = allMeaningsOfWords(words);
+  return isAnotherPrice(words, found) ? [{ meaning: 'other_price', phrase: words }] : found;
+}
+
+function allMeaningsOfWords(words: string): NamedMeaning[] {
   if (RATE.test(words) && !MEANINGS_OF_NAME.has(words)) return [{ meaning: 'rate', phrase: words }];
   for (let name = words; name !== ''; name = QUALIFIER.test(name) ? name.replace(QUALIFIER, '') : '') {
     const whole = MEANINGS_OF_NAME.get(name);

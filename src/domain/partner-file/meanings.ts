@@ -13,6 +13,7 @@ import { readDay, readMonth } from './read-day.ts';
 import { readFloor } from './read-floor.ts';
 import { readPictures } from './read-pictures.ts';
 import { homeTypeIn } from './home-type-in.ts';
+import { readMonths } from './read-months.ts';
 import { readPrice } from './read-price.ts';
 import { readCounted } from './read-range.ts';
 import {
@@ -63,6 +64,11 @@ function counted(name: PropertyColumn): Meaning {
     },
   };
 }
+
+const inMonths = (name: 'lock_in_months' | 'notice_months'): Meaning => ({
+  label: labelOf('property', name),
+  read: (cell, { words }) => readMonths(cell, words, (months) => readDescribed(name, months)),
+});
 
 const text = (label: string, factsOf: (cell: string) => CellFacts): Meaning => ({
   label,
@@ -385,6 +391,10 @@ const meanings = {
       return reading.state === 'read' ? { ...reading, facts: { ...reading.facts, offer: 'Sale' } } : reading;
     },
   },
+  other_price: left(
+    'Another price',
+    'it is no price at which the home is offered: an old, official or market price, or a part of it',
+  ),
   rent_period: {
     label: 'Rent for how long',
     read: (cell) => read({ months: MONTHS_OF_RENT.get(lettersOf(cell)) ?? 0 }),
@@ -407,8 +417,8 @@ const meanings = {
   maint_charges: { label: labelOf('property', 'maint_charges'), read: readMaintenance },
   deposit: { label: 'Deposit', read: readDeposit },
   brokerage: described('brokerage'),
-  lock_in_months: counted('lock_in_months'),
-  notice_months: counted('notice_months'),
+  lock_in_months: inMonths('lock_in_months'),
+  notice_months: inMonths('notice_months'),
   furnishing: { label: labelOf('property', 'furnishing'), read: readFurnishing },
   furnished_with: described('furnished_with', (cell) => cell.replace(/[,;]/g, '\n')),
   facing: { label: 'Facing', read: readFacing },
@@ -435,7 +445,7 @@ const meanings = {
         : read({ age: count.value });
     },
   },
-  built_year: described('built_year', (cell) => cell.replace(/\.0+$/, '')),
+  built_year: described('built_year', (cell) => cell.replace(/^0+(?:\.0+)?$/, '').replace(/\.0+$/, '')),
   posted: {
     label: 'Day of the listing',
     read: (cell, context) => {
@@ -511,6 +521,22 @@ const LONG: ReadonlySet<MeaningName> = new Set<MeaningName>([
 ]);
 const MAX_FACT = 500;
 
+/** Facts in words, of which a 0 says nothing. */
+const WORDED: ReadonlySet<MeaningName> = new Set<MeaningName>([
+  ...([
+    'title',
+    'name',
+    'society',
+    'locality',
+    'address',
+    'city',
+    'description',
+    'images',
+    'floor_plans',
+  ] as const),
+  ...(['furnished_with', 'facing', 'moving_in', 'posted', 'video_url', 'rera_number', 'asset_type'] as const),
+]);
+
 const isTooLong = (name: MeaningName, cell: string) => cell.length > MAX_FACT && !LONG.has(name);
 
 export function meaningOf(name: MeaningName): Meaning {
@@ -519,7 +545,11 @@ export function meaningOf(name: MeaningName): Meaning {
   return {
     ...meaning,
     read: (cell, context) =>
-      isTooLong(name, cell) ? unread(`expected at most ${MAX_FACT} characters`) : meaning.read(cell, context),
+      isTooLong(name, cell)
+        ? unread(`expected at most ${MAX_FACT} characters`)
+        : WORDED.has(name) && /^0+(?:\.0+)?$/.test(cell)
+          ? silent
+          : meaning.read(cell, context),
   };
 }
 

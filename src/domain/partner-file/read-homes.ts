@@ -197,6 +197,10 @@ function readRow(
       report.notHeld++;
       continue;
     }
+    if (column.isUnfilled) {
+      report.silent++;
+      continue;
+    }
     const reading = readings.of(column, cell, offer ? { ...context, offer } : context);
     const note = (reason: string, kind: Finding['kind']) =>
       findings.push({ row: row.number, column: column.name, value: cell, reason, kind });
@@ -252,7 +256,7 @@ function offerOfRow(
 ): Offer | null {
   for (const column of columns) {
     const context = contexts.get(column);
-    if (!context || !OFFERS.has(column.meaning)) continue;
+    if (!context || column.isUnfilled || !OFFERS.has(column.meaning)) continue;
     const reading = column.meaning && meaningOf(column.meaning).read(column.cellOf(cells), context);
     if (reading?.state === 'read' && reading.facts.offer) return reading.facts.offer;
   }

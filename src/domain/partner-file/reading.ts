@@ -95,8 +95,9 @@ export const read = (facts: CellFacts, remark?: string): CellReading => ({ state
 export const readColumn = (name: string, value: unknown, remark?: string): CellReading =>
   read({ columns: { [name]: value } }, remark);
 
+/** What programs and people write into a cell that has nothing to say: of Python, of JavaScript, of pivot tables, of forms. */
 const NOTHING =
-  /^(?:n\/?a|null|undefined|nan|-+|\?+|not (?:available|specified|disclosed|mentioned|given|applicable)|unknown|tbd)$/i;
+  /^(?:n[/.]?a\.?|n\.a\.?|[(<[{]?(?:null|nil|none|blank|empty|undefined|nan|missing|no data|no value)[)>\]}]?|\\n|\[object object\]|\[\]|\{\}|[-–—_.*/"'?\s]+|x{2,}|not (?:available|specified|disclosed|mentioned|given|applicable|provided|known|stated|set|updated|entered|filled|defined|sure|yet known)|unspecified|undisclosed|unknown|no (?:info(?:rmation)?|details?)|t\.?b\.?[adc]\.?|to be (?:decided|confirmed|announced|updated|advised|filled)|(?:yet to|will) (?:be )?(?:update|updated|decide|decided|confirm)|-*\s*(?:please )?(?:select|choose)(?: one| an option)?\s*-*|0000-00-00(?:[ t]00:00:00)?)$/i;
 
 /** Invisible characters and double blanks come from pages and spreadsheets. Line ends stay. */
 export function tidyCell(cell: string): string {

@@ -14,6 +14,8 @@ export interface FileColumn {
   meaning: MeaningName | null;
   /** A correction decided, so the values did not. */
   isDecided: boolean;
+  /** Every cell is 0, which a program writes where nobody has filled in a number. */
+  isUnfilled: boolean;
   cellOf: (cells: readonly string[]) => string;
 }
 
@@ -35,8 +37,15 @@ export function recogniseColumns(
       const plain = tidied(table, words, column.cellOf);
       const translated = translator(corrections, column.name, plain);
       const isDecided = decided !== undefined;
-      const meaning = isDecided ? decided : recognise(column.name, countedCells(table, translated), trial);
-      return { name: column.name, words, meaning, isDecided, cellOf: translated };
+      const counted = countedCells(table, translated);
+      const known = [...counted.keys()].filter((cell) => !FAULT.test(cell));
+      const areZeros = known.length > 0 && known.every((cell) => ZERO.test(cell));
+      const named = areZeros
+        ? meaningsOfPath(column.name).find((each) => COUNTS.has(each.meaning))
+        : undefined;
+      const meaning = isDecided ? decided : (named?.meaning ?? recognise(column.name, counted, trial));
+      const isUnfilled = areZeros && meaning !== null && COUNTS.has(meaning);
+      return { name: column.name, words, meaning, isDecided, isUnfilled, cellOf: translated };
     });
   });
 }
@@ -54,18 +63,27 @@ function translator(
 }
 
 const WITH_NO: ReadonlySet<MeaningName> = new Set<MeaningName>([
-  ...(['status', 'lift', 'gated', 'pets', 'power_backup', 'parking', 'moving_in'] as const),
+  ...(['status', 'lift', 'gated', 'power_backup', 'parking'] as const),
 ]);
+/** Of these 'Nil' says that there is none. 'None' does where others of the column say something: Python writes it for nothing. */
+const WITH_NONE: ReadonlySet<MeaningName> = new Set<MeaningName>(['lift', 'power_backup', 'parking']);
+const NIL = /^\s*(?:nil|NONE)\s*$/i;
+const PYTHON_NONE = /^\s*[Nn]one\s*$/;
 
 /**
  * Without what stands in a cell by habit. 'Not available' says nothing of a price, and of a status or a lift it says no. A
  * comma is a decimal mark where the column shows that it is none between thousands.
  */
 function tidied(table: FileTable, words: string, cellOf: FileColumn['cellOf']): FileColumn['cellOf'] {
-  const saysNo = meaningsOfName(words).some(({ meaning }) => WITH_NO.has(meaning));
+  const named = meaningsOfName(words);
+  const saysNo = named.some(({ meaning }) => WITH_NO.has(meaning));
+  const mayBeNone = named.some(({ meaning }) => WITH_NONE.has(meaning));
+  const isAlone = mayBeNone && !table.rows.some(({ cells }) => tidyCell(cellOf(cells)) !== '');
   const tidy = (row: readonly string[]) => {
     const cell = cellOf(row);
-    return saysNo && /^\s*not available\s*$/i.test(cell) ? 'Not available' : tidyCell(cell);
+    if (saysNo && /^\s*not available\s*$/i.test(cell)) return 'Not available';
+    const saysNone = mayBeNone && NIL.test(cell) && !(isAlone && PYTHON_NONE.test(cell));
+    return saysNone ? cell.trim() : tidyCell(cell);
   };
   if (!areCommasDecimal([...countedCells(table, tidy).keys()])) return tidy;
   return (row) => tidy(row).replace(DECIMAL_COMMA, '$1.$2');
@@ -82,6 +100,28 @@ function areCommasDecimal(cells: readonly string[]): boolean {
     withComma.some((cell) => /\d,(?!\d{3}(?!\d))/.test(cell) || /(?<!\d)0,/.test(cell))
   );
 }
+
+/** What Excel writes for a formula without a result. */
+const FAULT = /^#[A-Z/0?!]{2,}$/;
+const ZERO = /^(?:₹ ?|rs\.? ?)?0+(?:\.0+)?$/i;
+/** Numbers and flags of a home. A 0 under a status or an offer is a code. */
+const COUNTS: ReadonlySet<MeaningName> = new Set<MeaningName>([
+  ...([
+    'bedrooms',
+    'baths',
+    'balconies',
+    'has_balcony',
+    'floor',
+    'total_floors',
+    'age',
+    'built_year',
+  ] as const),
+  ...(['area', 'carpet_area', 'built_up_area', 'super_area', 'plot_area'] as const),
+  ...(['area_in_metres', 'plot_in_metres', 'price', 'rent', 'sale_price', 'maint_charges'] as const),
+  ...(['deposit', 'brokerage', 'lock_in_months', 'notice_months', 'negotiable', 'sale_kind'] as const),
+  ...(['lift', 'gated', 'pets', 'power_backup', 'furnishing'] as const),
+  ...(['parking', 'parking_covered', 'parking_open', 'parking_two_wheeler'] as const),
+]);
 
 /** Enough to know a column by, and quickly tried. */
 const MAX_TRIED = 200;

@@ -29,7 +29,6 @@ describe('columns as brokers shorten them', () => {
     ['Dimension', '30x40', { sqft: 1200, area_basis: 'plot' }],
     ['Plot Dimensions', "40' X 60'", { sqft: 2400, area_basis: 'plot' }],
     ['Type', 'Condominium', { asset_type: 'Apartment' }],
-    ['Property', 'Villa Plot', { asset_type: 'Plot' }],
     ['Area', '1,240 sqft (SBA)', { sqft: 1240, area_basis: 'super_built_up' }],
     ['Area', 'Carpet: 900 sft', { sqft: 900, area_basis: 'carpet' }],
     ['Area m²', '100', { sqft: 1076 }],
@@ -56,6 +55,29 @@ describe('columns as brokers shorten them', () => {
       expect(homeOf({ [name]: 'K7', Rent: '22000', BHK: '2' }).home?.reference).toBe('K7');
     },
   );
+
+  it('a plot has no rooms and no floors, and what a file says of them is told', () => {
+    const home = {
+      Ref: '1',
+      Property: 'Villa Plot',
+      BHK: '2',
+      Floor: '0',
+      Lift: 'No',
+      Price: '8500000',
+      Area: '1200',
+    };
+    const { home: plot, findings } = homeOf({ ...home, Purpose: 'Sale' });
+    expect(plot?.fields).toEqual({
+      asset_type: 'Plot',
+      property_type: 'Sale',
+      price: 8_500_000,
+      sqft: 1200,
+      title: 'Plot for sale',
+    });
+    expect(findings).toMatchObject([
+      { column: 'BHK', value: '2', reason: 'a plot has no rooms and no floors' },
+    ]);
+  });
 
   it('a door number tells homes apart, and is shown to nobody', () => {
     const { homes, columns } = homesOf(

@@ -21,7 +21,7 @@ describe('files of five kinds come in as their publishers write them', () => {
       `2018-0${at + 1}-04 10:00:00`,
     ]).flat();
     const row = (day: string, at: number) =>
-      `k${at}|BHK2|Attiguppe|${day}|BACHELOR|0.0|1.0|NOT_FURNISHED|TWO_WHEELER|600.0|3.0|1.0|NE|1.0|2.0|{"LIFT":false,"GYM":true,"PB":false}|CORP_BORE|IH|0.0|8000.0`;
+      `k${at}|BHK2|Attiguppe|${day}|BACHELOR|0.0|1.0|NOT_FURNISHED|TWO_WHEELER|600.0|3.0|1.0|NE|1.0|2.0|{"LIFT":false,"GYM":true,"PB":false}|CORP_BORE|IH|${at % 2}.0|8000.0`;
     const head =
       'id|type|locality|activation_date|lease_type|lift|negotiable|furnishing|parking|property_size|property_age|bathroom|facing|floor|total_floor|amenities|water_supply|building_type|balconies|rent';
     const { homes, offer } = homesOf([head, ...[...days, ...more].map(row)].join('\n'));
