@@ -1,6 +1,7 @@
 import { COMMA_RULE } from '../typed-text/read-number.ts';
 import { tokensOf } from '../typed-text/tokens.ts';
 import { MONEY_UNITS } from '../typed-text/units.ts';
+import { isForeignAmount } from './currency-of.ts';
 import { exactRupees, formatNumber } from './rupees.ts';
 
 export type TypedPrice = { rupees: number } | { problem: string };
@@ -10,17 +11,20 @@ const MIN_WITHOUT_UNIT = 1_000;
 /** A thousand crore. */
 const MAX_RUPEES = 1e10;
 /** Words around an amount that do not change it: 'Rs 52,000 per month only'. */
-const IGNORED_WORDS = new Set('rs inr rupee rupees ₹ only per a month monthly pm / - and'.split(' '));
+const IGNORED_WORDS = new Set('rs inr rupee rupees ₹ ₨ only per a month monthly pm / - and'.split(' '));
 
 const EMPTY = 'Type the new price, such as 1.57 cr, 95 lakh or 52k.';
 const UNREAD = 'This price could not be read. Type it such as 1.57 cr, 95 lakh or 52k.';
 const UNCLEAR = `Type the price such as 1.57 cr, 95 lakh or 95,00,000. ${COMMA_RULE}`;
 const SEVERAL = 'There are two prices in this. Type one, such as 95 lakh.';
+const FOREIGN =
+  'This is another currency than the rupee. Type the price in rupees, such as 1.57 cr or 95 lakh.';
 const NOTHING = 'A price must be more than 0. Type it such as 1.57 cr, 95 lakh or 52k.';
 
 /** '1.57 cr', '95 lakh', '52k', '1 cr 57 lakh', '₹1,57,00,000' and the like. */
 export function readTypedPrice(typed: string): TypedPrice {
   if (typed.trim() === '') return { problem: EMPTY };
+  if (isForeignAmount(typed)) return { problem: FOREIGN };
   const amounts: { value: number; factor: number | null }[] = [];
   for (const token of tokensOf(typed)) {
     const last = amounts.at(-1);

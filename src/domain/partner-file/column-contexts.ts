@@ -1,4 +1,5 @@
 import type { Day } from '../calendar/day.ts';
+import { currencyOf } from '../money/currency-of.ts';
 import type { Offer } from '../offer.ts';
 import { type BarePrice, decidePriceUnit } from './decide-price-unit.ts';
 import type { FileTable } from './file-table.ts';
@@ -54,10 +55,15 @@ function barePrices(
 ): BarePrice[] {
   const offers = columns.find(({ meaning }) => meaning === 'offer' || meaning === 'sale_or_period');
   const areas = columns.find(({ meaning }) => meaning && /area$|_in_metres$/.test(meaning));
+  const currencies = columns.find(({ meaning }) => meaning === 'currency');
+  const isForeign = (cells: readonly string[]) => {
+    const currency = currencies?.cellOf(cells) ?? '';
+    return currency !== '' && currencyOf(currency) !== 'INR';
+  };
   const ownOffer = prices.meaning === 'rent' ? 'Rent' : prices.meaning === 'sale_price' ? 'Sale' : null;
   return rows.flatMap(({ cells }) => {
     const number = bareNumberIn(prices.cellOf(cells));
-    if (!number) return [];
+    if (!number || isForeign(cells)) return [];
     const offer = ownOffer ?? factsOf(offers, cells)?.offer ?? offerOfFile;
     return offer ? [{ number, offer, sqft: factsOf(areas, cells)?.area?.sqft ?? null }] : [];
   });

@@ -1,4 +1,5 @@
 import type { Offer } from '../offer.ts';
+import { exactRupees } from '../money/rupees.ts';
 import { isPlausiblePrice } from '../property/doubts-about.ts';
 
 /** A price without a unit, beside what else its row says. */
@@ -48,6 +49,33 @@ export function decidePriceUnit(words: string, prices: readonly BarePrice[]): nu
   if (!best || best.share < MOST) return null;
   return (next?.share ?? 0) <= HARDLY_ANY ? best.unit : null;
 }
+
+/** What a price without a unit means in its row, where the unit of its column makes it impossible. */
+export type Refitted = { rupees: number } | { problem: string };
+
+/**
+ * Null where the unit of the column fits. '9500000' under 'Price (in lakhs)' is in rupees, and '1.2' in crore: another unit
+ * where exactly one fits, and otherwise a question. In a column that names no unit, a number may only be in plain rupees.
+ */
+export function refitUnit(price: BarePrice, unit: number, isNamed: boolean): Refitted | null {
+  const { number, offer } = price;
+  const fits = (each: number) => isPossible(price, each) && (offer === 'Rent' || number * each >= LEAST_SALE);
+  if (fits(unit)) return null;
+  const others = (isNamed ? WRITTEN[offer] : [1]).filter((each) => each !== unit && fits(each));
+  const [only] = others;
+  if (only !== undefined && others.length === 1) return { rupees: Math.round(number * only) };
+  // Where none fits it is no question of units: the number is judged like any other.
+  if (only === undefined) return null;
+  return {
+    problem: `${exactRupees(number * unit)} is not likely, and nothing says in which unit it stands: write it such as 95 lakh or 1.2 cr`,
+  };
+}
+
+/** Units in which people write the price of a home here. */
+const WRITTEN: Readonly<Record<Offer, readonly number[]>> = { Sale: [1, 1e5, 1e7], Rent: [1, 1e3, 1e5] };
+
+/** Below, no home is sold, and a lakh is more likely a crore. */
+const LEAST_SALE = 5_00_000;
 
 /** Nobody writes the price of such a home in lakh or thousands: '58,50,000' is in rupees. */
 const MOST_IN_UNITS = 100_00_00_000;

@@ -6,14 +6,17 @@ import type { Offer } from '../offer.ts';
 import { formatCount } from '../text/text.ts';
 import { truncate } from '../text/truncate.ts';
 import { composeTitle } from './compose-title.ts';
+import { refitUnit, rupeesNamed } from './decide-price-unit.ts';
 import { joinAreas } from './join-areas.ts';
 import { joinPictures } from './join-pictures.ts';
 import type { PictureInFile } from './picture-in-file.ts';
+import { bareNumberIn } from './read-price.ts';
 import { offerInTitle, readProse, readTitle } from './read-prose.ts';
 import { noHomeInTitle } from '../property/no-home.ts';
 import { isPlausiblePrice, isPlausibleSize } from '../property/doubts-about.ts';
 import { type AreaInFile, type CellFacts, tidyCell } from './reading.ts';
 import type { Remark, StatedFacts } from './stated-facts.ts';
+import { wordsOfName } from './words-of-name.ts';
 
 /** A row of totals has one number and fewer columns than these. */
 const MIN_FACTS = 3;
@@ -78,13 +81,14 @@ export function joinFacts(
   checkKind(columns, stated, remarks);
   checkFloors(columns, remarks);
 
-  const prices = stated.flatMap(({ facts }) => facts.price ?? []);
+  const priced = refitPrices(stated, { offer, sqft: columns.get('sqft') }, remarks);
+  const prices = priced.flatMap(({ facts }) => facts.price ?? []);
   // A price for each square foot may stand under the name of a price.
   const price = prices.find((each) => isPlausiblePrice({ property_type: offer, price: each })) ?? prices[0];
   if (first('mayBeLump') && (price ?? 0) > MOST_MONTHLY)
     return refuse('a lease for one sum is neither a rent nor a sale, and is not held');
   const months = first('months') ?? 1;
-  for (const { column, cell, facts } of stated)
+  for (const { column, cell, facts } of priced)
     if (facts.price !== undefined && facts.price !== price)
       remarks.push({
         column,
@@ -108,7 +112,7 @@ export function joinFacts(
     description,
     held.range,
     price,
-    stated.find(({ facts }) => facts.price === price)?.facts.priceUpTo,
+    priced.find(({ facts }) => facts.price === price)?.facts.priceUpTo,
   );
   if (text) columns.set('description', text);
   const telling = TELLING.filter((name) => columns.has(name)).length + (price === undefined ? 0 : 1);
@@ -140,6 +144,29 @@ export function joinFacts(
     society,
     postedOn,
   };
+}
+
+/** Each price in a unit that its row allows; without those of which nobody knows the unit. */
+function refitPrices(
+  stated: readonly StatedFacts[],
+  { offer, sqft }: { offer: Offer; sqft: unknown },
+  remarks: Remark[],
+): readonly StatedFacts[] {
+  return stated.flatMap((each) => {
+    const { column, cell: value, facts } = each;
+    const number = facts.price === undefined || facts.priceUpTo !== undefined ? null : bareNumberIn(value);
+    if (facts.price === undefined || number === null) return [each];
+    const home = { number, offer, sqft: typeof sqft === 'number' ? sqft : null };
+    const refitted = refitUnit(home, facts.price / number, rupeesNamed(wordsOfName(column)) !== null);
+    if (refitted === null) return [each];
+    if ('problem' in refitted) {
+      remarks.push({ column, value, reason: refitted.problem });
+      return [];
+    }
+    const reason = `The unit of the column makes it ${exactRupees(facts.price)}, which is not likely; ${exactRupees(refitted.rupees)} is held.`;
+    remarks.push({ column, value, reason, kind: 'adjusted' });
+    return [{ ...each, facts: { ...facts, price: refitted.rupees } }];
+  });
 }
 
 function joinColumns(stated: readonly StatedFacts[], remarks: Remark[]): Map<string, unknown> {

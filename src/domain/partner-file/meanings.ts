@@ -2,6 +2,7 @@ import type { Offer } from '../offer.ts';
 import { readFreeFrom } from '../calendar/free-from.ts';
 import { readCell } from '../column/cell.ts';
 import { readFlag } from '../column/read-word.ts';
+import { currencyOf } from '../money/currency-of.ts';
 import { factWords } from '../property/fact-words.ts';
 import { isNoHome } from '../property/no-home.ts';
 import { readPossession } from '../property/possession.ts';
@@ -410,8 +411,10 @@ const meanings = {
   currency: {
     label: 'Currency',
     read: (cell) => {
-      const currency = /^(?:₹|rs\.?|rupees?)$/i.test(cell) ? 'INR' : cell.toUpperCase();
-      return readDescribed('currency', currency);
+      const currency = currencyOf(cell) ?? (/^[A-Z]{3}$/.test(cell) ? cell : null);
+      return currency === null
+        ? unread('no currency that we know, so its price is not read')
+        : readDescribed('currency', currency);
     },
   },
   maint_charges: { label: labelOf('property', 'maint_charges'), read: readMaintenance },

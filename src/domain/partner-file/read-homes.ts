@@ -1,5 +1,6 @@
 import type { Day } from '../calendar/day.ts';
 import { validateListing } from '../listing/validate-listing.ts';
+import { currencyOf } from '../money/currency-of.ts';
 import type { Offer } from '../offer.ts';
 import { doubtsAbout } from '../property/doubts-about.ts';
 import { stableNumber } from '../text/stable-number.ts';
@@ -87,7 +88,8 @@ export function readHomes(
     const joined = joinFacts(facts, { today, offer });
     const note = (column: string, value: string, reason: string, kind: Finding['kind']) =>
       findings.push({ row: row.number, column, value, reason, kind });
-    for (const { column, value, reason } of joined.remarks) note(column, value, reason, 'unread');
+    for (const { column, value, reason, kind = 'unread' } of joined.remarks)
+      note(column, value, reason, kind);
     if ('refused' in joined) {
       findings.push({ ...refusal(row, joined.refused), ...(joined.isGone ? { isMeant: true } : {}) });
       const unread = joined.isGone ? null : references.of(row, joined.reference);
@@ -187,6 +189,7 @@ function readRow(
   },
 ): StatedFacts[] {
   const offer = offerOfRow(row, columns, contexts);
+  const currency = currencyOfRow(row, columns);
   const stated: StatedFacts[] = [];
   for (const [at, column] of columns.entries()) {
     const cell = column.cellOf(row.cells);
@@ -201,7 +204,7 @@ function readRow(
       report.silent++;
       continue;
     }
-    const reading = readings.of(column, cell, offer ? { ...context, offer } : context);
+    const reading = readings.of(column, cell, { ...context, ...(offer ? { offer } : {}), currency });
     const note = (reason: string, kind: Finding['kind']) =>
       findings.push({ row: row.number, column: column.name, value: cell, reason, kind });
     switch (reading.state) {
@@ -235,7 +238,7 @@ function createReadings() {
       if (column.meaning === null) return notHeld('nobody knows what the column means');
       const ofColumn = known.get(column) ?? new Map<string, CellReading>();
       known.set(column, ofColumn);
-      const key = `${context.offer ?? ''} ${cell}`;
+      const key = `${context.offer ?? ''} ${context.currency ?? ''} ${cell}`;
       const reading = ofColumn.get(key) ?? meaningOf(column.meaning).read(cell, context);
       if (cell.length <= MAX_REMEMBERED) ofColumn.set(key, reading);
       return reading;
@@ -262,6 +265,13 @@ function offerOfRow(
   }
   const title = columns.find(({ meaning }) => meaning === 'title');
   return title ? offerInTitle(title.cellOf(cells)) : null;
+}
+
+/** Three letters, '?' for a currency that nobody knows, null where the row says none. */
+function currencyOfRow({ cells }: FileRow, columns: readonly FileColumn[]): string | null {
+  const column = columns.find(({ meaning }) => meaning === 'currency');
+  const cell = column?.cellOf(cells) ?? '';
+  return cell === '' ? null : (currencyOf(cell) ?? (/^[A-Z]{3}$/.test(cell) ? cell : '?'));
 }
 
 function checked(fields: Readonly<Record<string, unknown>>) {

@@ -1,3 +1,4 @@
+import { isForeignAmount } from '../money/currency-of.ts';
 import { readTypedPrice } from '../money/typed-price.ts';
 import { readNumber } from '../typed-text/read-number.ts';
 import { type CellReading, type ColumnContext, read, silent, unread } from './reading.ts';
@@ -16,8 +17,13 @@ const ON_REQUEST =
   /^(?:price |rent )?(?:on (?:request|application|call|demand)|negotiable|call(?: us| for price)?|poa|por)$/i;
 
 /** '39.07' in the unit of its column, '1.30 Cr', '₹ 1,00,000', ' 2,00,000', '45 - 60 lakh' with both ends. */
-export function readPrice(cell: string, { rupees }: Pick<ColumnContext, 'rupees'>): CellReading {
+export function readPrice(
+  cell: string,
+  { rupees, currency = null }: Pick<ColumnContext, 'rupees' | 'currency'>,
+): CellReading {
   if (ON_REQUEST.test(cell)) return silent;
+  if (currency !== null && currency !== 'INR') return readForeign(cell, currency);
+  if (isForeignAmount(cell)) return unread(FOREIGN);
   const [, own = '', top = ''] = ON_TOP.exec(cell) ?? [];
   if (own !== '') return withMaintenance(readPrice(own, { rupees }), top, rupees);
   const plain = cell.replace(/^\s*[~≈]\s*/, '').replace(TAIL, '');
@@ -39,6 +45,13 @@ export function readPrice(cell: string, { rupees }: Pick<ColumnContext, 'rupees'
     { price: from, priceUpTo: to },
     'The price is given as a range; the lower end is held, and the description says both.',
   );
+}
+
+/** A row whose currency stands in a column of its own: its price is a number in that currency, or none that we can read. */
+function readForeign(cell: string, currency: string): CellReading {
+  const number = bareNumberIn(cell.replace(/^\p{Sc}\s*/u, ''));
+  if (currency === '?' || number === null || /[₹₨]|\b(?:rs|inr|rupees)\b/i.test(cell)) return unread(FOREIGN);
+  return number === 0 ? silent : read({ price: number });
 }
 
 /** '₹25,000 (Negotiable)', '22k + maintenance'. */
@@ -63,6 +76,7 @@ function withMaintenance(reading: CellReading, text: string, rupees: number | nu
     : unread(EXPECTED);
 }
 
+const FOREIGN = 'a price in another currency than the rupee is not read';
 const EXPECTED = 'expected a price, such as 1.57 cr, 95 lakh or 52,000';
 const NO_UNIT = 'nothing says whether the numbers of this column are rupees, thousands, lakh or crore';
 
@@ -78,7 +92,7 @@ export function bareNumberIn(text: string): number | null {
   if (text.length > MAX_PRICE) return null;
   const digits = text
     .replace(TAIL, '')
-    .replace(/^(?:₹|rs\.?|inr)\s*/i, '')
+    .replace(/^(?:₹|₨|rs\.?|inr)\s*/i, '')
     .replace(/\s*(?:\/-|\/\s*(?:month|mo)|per month|p\.?\/?m\.?|only|rupees|inr)\.?$/i, '')
     .trim();
   const number = readNumber(digits);

@@ -68,6 +68,8 @@ export interface ColumnContext {
   today: Day;
   /** Null: nothing says whether the row is for sale or for rent. */
   offer: Offer | null;
+  /** Of the row, where a column says it: three letters, or '?' for a word that may mean several. */
+  currency?: string | null;
   /** Rupees in a price without a unit; null if nothing says whether it is in rupees, thousands, lakh or crore. */
   rupees: number | null;
   dates: DateOrder;

@@ -13,4 +13,6 @@ export interface Remark {
   column: string;
   value: string;
   reason: string;
+  /** It arrived, but not to the letter; without it, it did not arrive. */
+  kind?: 'adjusted';
 }
