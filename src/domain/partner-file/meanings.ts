@@ -1,5 +1,6 @@
 import type { Offer } from '../offer.ts';
 import { readFreeFrom } from '../calendar/free-from.ts';
+import { wholeMonths } from '../calendar/whole-months.ts';
 import { readCell } from '../column/cell.ts';
 import { readFlag } from '../column/read-word.ts';
 import { currencyOf } from '../money/currency-of.ts';
@@ -14,7 +15,6 @@ import { readDay, readMonth } from './read-day.ts';
 import { readFloor } from './read-floor.ts';
 import { readPictures } from './read-pictures.ts';
 import { homeTypeIn } from './home-type-in.ts';
-import { readMonths } from './read-months.ts';
 import { readPrice } from './read-price.ts';
 import { readCounted } from './read-range.ts';
 import {
@@ -68,7 +68,10 @@ function counted(name: PropertyColumn): Meaning {
 
 const inMonths = (name: 'lock_in_months' | 'notice_months'): Meaning => ({
   label: labelOf('property', name),
-  read: (cell, { words }) => readMonths(cell, words, (months) => readDescribed(name, months)),
+  read(cell, { words }) {
+    const read = wholeMonths(cell, words);
+    return 'problem' in read ? unread(read.problem) : readDescribed(name, String(read.months));
+  },
 });
 
 const text = (label: string, factsOf: (cell: string) => CellFacts): Meaning => ({

@@ -7,6 +7,7 @@ import { wordsOfName } from '#domain/partner-file/words-of-name.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { CommandError } from '../command/command-error.ts';
 import { createTableBuilder } from './create-table-builder.ts';
+import { shownNumber } from './shown-number.ts';
 import { openArchive } from './open-archive.ts';
 import { partnerFileLimits as limits } from './partner-file-limits.ts';
 
@@ -28,7 +29,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<FileTable> {
   const { sheets, is1904 } = readSheetNames(workbook);
   const targets = readTargets((await partOf('xl/_rels/workbook.xml.rels')) ?? '');
   const sharedTexts = readSharedTexts((await partOf('xl/sharedStrings.xml')) ?? '');
-  const isDate = readDateStyles((await partOf('xl/styles.xml')) ?? '');
+  const styles = readStyles((await partOf('xl/styles.xml')) ?? '');
   const tables: NamedTable[] = [];
   let fault: unknown = new CommandError(NO_WORKBOOK);
   for (const [at, { name, id }] of sheets.entries()) {
@@ -39,7 +40,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<FileTable> {
     if (sheet === null) continue;
     const builder = createTableBuilder('Excel');
     try {
-      readSheet(sheet, { sharedTexts, isDate, is1904 }, builder);
+      readSheet(sheet, { sharedTexts, styles, is1904 }, builder);
       tables.push({ name, offer: offerOfPart(name), table: builder.table() });
     } catch (cause) {
       // A cover sheet has no table.
@@ -184,15 +185,27 @@ const DATE_FORMATS = new Set([
   14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
 ]);
 
-/** Whether numbers in cells of this style are days. */
-function readDateStyles(xml: string): (style: number) => boolean {
-  const own = new Set<number>();
+interface Styles {
+  /** Whether numbers in cells of this style are days. */
+  isDate: (style: number) => boolean;
+  /** How they are shown: `0.00" Cr"`. Empty for Excel's own formats, except those of percentages. */
+  codeOf: (style: number) => string;
+}
+
+/** Excel's own formats of percentages. */
+const PERCENT_FORMATS = new Map([
+  [9, '0%'],
+  [10, '0.00%'],
+]);
+
+function readStyles(xml: string): Styles {
+  const own = new Map<number, string>();
   const formats: number[] = [];
   let inCellFormats = false;
   walk(xml, {
     open(name, attributes) {
       const format = Number(ownValue(attributes, 'numFmtId'));
-      if (name === 'numFmt' && isDateCode(ownValue(attributes, 'formatCode') ?? '')) own.add(format);
+      if (name === 'numFmt') own.set(format, ownValue(attributes, 'formatCode') ?? '');
       if (name === 'cellXfs') inCellFormats = true;
       if (name === 'xf' && inCellFormats) formats.push(format);
     },
@@ -200,9 +213,12 @@ function readDateStyles(xml: string): (style: number) => boolean {
       if (name === 'cellXfs') inCellFormats = false;
     },
   });
-  return (style) => {
-    const format = formats[style] ?? 0;
-    return DATE_FORMATS.has(format) || own.has(format);
+  const dates = new Set([...own].flatMap(([format, code]) => (isDateCode(code) ? [format] : [])));
+  const formatOf = (style: number) => formats[style] ?? 0;
+  const codeOf = (style: number) => own.get(formatOf(style)) ?? PERCENT_FORMATS.get(formatOf(style)) ?? '';
+  return {
+    isDate: (style) => DATE_FORMATS.has(formatOf(style)) || dates.has(formatOf(style)),
+    codeOf,
   };
 }
 
@@ -214,7 +230,7 @@ function isDateCode(code: string): boolean {
 
 interface SheetContext {
   sharedTexts: readonly string[];
-  isDate: (style: number) => boolean;
+  styles: Styles;
   is1904: boolean;
 }
 
@@ -372,7 +388,7 @@ function columnOf(reference: string | undefined): number | null {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 }
 
-function cellText(cell: Attributes, text: string, { sharedTexts, isDate, is1904 }: SheetContext): string {
+function cellText(cell: Attributes, text: string, { sharedTexts, styles, is1904 }: SheetContext): string {
   switch (ownValue(cell, 't') ?? 'n') {
     case 's':
       return sharedTexts[Number(text)] ?? '';
@@ -386,10 +402,8 @@ function cellText(cell: Attributes, text: string, { sharedTexts, isDate, is1904 
     case 'n': {
       const value = Number(text);
       if (!Number.isFinite(value)) return text;
-      // 0.1 + 0.2 is stored as 0.30000000000000004.
-      return isDate(Number(ownValue(cell, 's') ?? 0))
-        ? dayOfSerial(value, is1904)
-        : String(Number(value.toPrecision(15)));
+      const style = Number(ownValue(cell, 's') ?? 0);
+      return styles.isDate(style) ? dayOfSerial(value, is1904) : shownNumber(value, styles.codeOf(style));
     }
     default:
       return text;

@@ -45,6 +45,26 @@ const read = async (sheets: Readonly<Record<string, Sheet>>) => {
   return { ...table, ...readHomes(table, { today: '2026-11-28' }) };
 };
 
+/** One sheet of sales whose last column has numbers in these formats. */
+const readFormatted = async (head: string, cells: readonly (readonly [number: string, code: string])[]) => {
+  const codes = [...new Set(cells.map(([, code]) => code))];
+  const row = ([number, code]: readonly [string, string], at: number) =>
+    `<row r="${at + 2}">${cell(`M${at}`, `A${at + 2}`)}${cell('Sale', `B${at + 2}`)}${cell('3 BHK Flat', `C${at + 2}`)}<c r="D${at + 2}" s="${codes.indexOf(code)}"><v>${number}</v></c></row>`;
+  const names = ['Ref', 'For', 'Type', head].map((name, at) => cell(name, `${letters[at]}1`)).join('');
+  const escaped = (code: string) => code.replaceAll('"', '&quot;');
+  const table = await readPartnerFile(
+    makeArchive({
+      'xl/workbook.xml':
+        '<workbook xmlns="x" xmlns:r="y"><sheets><sheet name="Homes" r:id="r0"/></sheets></workbook>',
+      'xl/_rels/workbook.xml.rels':
+        '<Relationships xmlns="z"><Relationship Id="r0" Target="worksheets/s0.xml"/></Relationships>',
+      'xl/styles.xml': `<styleSheet xmlns="x"><numFmts>${codes.map((code, at) => `<numFmt numFmtId="${at + 164}" formatCode="${escaped(code)}"/>`).join('')}</numFmts><cellXfs>${codes.map((_, at) => `<xf numFmtId="${at + 164}"/>`).join('')}</cellXfs></styleSheet>`,
+      'xl/worksheets/s0.xml': `<worksheet xmlns="x"><sheetData><row r="1">${names}</row>${cells.map(row).join('')}</sheetData></worksheet>`,
+    }),
+  );
+  return readHomes(table, { today: '2026-11-28' }).homes.map(({ fields }) => fields);
+};
+
 const sale: Sheet = {
   rows: [
     ['Ref', 'BHK', 'Locality', 'Price'],
@@ -70,6 +90,28 @@ describe('a workbook of a partner is read', () => {
       'The sheet ‘Rental Nov’ was read too. 10 is added to the numbers of its rows: row 2 is here row 12.',
       'Only the sheets ‘Resale Nov’, ‘Rental Nov’ were read, not ‘Cover’.',
     ]);
+  });
+
+  it('with the unit that only the format of a number shows', async () => {
+    const prices = await readFormatted('Price', [
+      ['85', '0.0" L"'],
+      ['72.5', '0.0" L"'],
+      ['1.57', '0.00" Cr"'],
+      ['120000', '[$$-409]#,##0'],
+      ['9500000', '[$₹-4009] #,##0'],
+    ]);
+    expect(prices.map(({ price }) => price)).toEqual([
+      8_500_000,
+      7_250_000,
+      15_700_000,
+      undefined,
+      9_500_000,
+    ]);
+    const areas = await readFormatted('Area', [
+      ['110', '0" sq.m."'],
+      ['1200', '0" sqft"'],
+    ]);
+    expect(areas.map(({ sqft }) => sqft)).toEqual([1184, 1200]);
   });
 
   it('without sheets of homes that are gone, of copies, and of anything else', async () => {

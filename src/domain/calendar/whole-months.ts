@@ -1,6 +1,5 @@
 import { NUMBER_WORDS } from '../typed-text/units.ts';
 import { readNumber } from '../typed-text/read-number.ts';
-import { type CellReading, unread } from './reading.ts';
 
 const MONTHS_IN: readonly (readonly [RegExp, number])[] = [
   [/^(?:months?|mths?|mnths?|mons?|mos?|m)$/, 1],
@@ -16,25 +15,26 @@ const NONE = /^(?:no|none|nil|without|not applicable|no lock ?-?in(?: period)?|n
 const USUAL_DAYS: ReadonlySet<number> = new Set([30, 60, 90, 120, 180]);
 
 /**
- * Whole months: '1 year', '6 mths', '90 days', '1.5 years', 'one year'. A number without a unit is in that of the name of its
- * column, and otherwise in months.
+ * Whole months: '1 year', '6 mths', '90 days', '1.5 years', 'one year', 'none'. A number without a unit is in that which `words`
+ * name, such as those of a column, and otherwise in months.
  */
-export function readMonths(cell: string, words: string, say: (months: string) => CellReading): CellReading {
-  const text = cell
+export function wholeMonths(typed: string, words = ''): { months: number } | { problem: string } {
+  const text = typed
     .toLowerCase()
     .replace(/[().,](?!\d)/g, ' ')
     .replace(AROUND, ' ')
     .replace(/\s+/g, ' ')
-    .trim();
-  if (NONE.test(text)) return say('0');
-  const [, number = '', unit] =
-    NUMBER_AND_UNIT.exec(text.replace(/^(?:half|half a) ye?a?r$/, '6 months').replace(/^an? /, '1 ')) ?? [];
+    .trim()
+    .replace(/^half(?: a)? year$/, '6 months')
+    .replace(/^an? /, '1 ');
+  if (NONE.test(text)) return { months: 0 };
+  const [, number = '', unit] = NUMBER_AND_UNIT.exec(text) ?? [];
   const read = readNumber(/^\d/.test(number) ? number : String(NUMBER_WORDS.get(number) ?? ''));
-  if ('problem' in read) return unread(EXPECTED);
+  if ('problem' in read) return { problem: EXPECTED };
   const factor = unit === undefined ? unitOf(words, read.value) : monthsIn(unit);
-  if (factor === null) return unread(EXPECTED);
+  if (factor === null) return { problem: EXPECTED };
   const months = Math.round(read.value * factor * 1000) / 1000;
-  return Number.isInteger(months) ? say(String(months)) : unread('held in whole months');
+  return Number.isInteger(months) ? { months } : { problem: 'held in whole months' };
 }
 
 const EXPECTED = 'expected a number of months, such as 11 months or 1 year';
