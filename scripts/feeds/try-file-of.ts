@@ -45,7 +45,7 @@ async function tryWithoutPartner({ bytes }: SentFile, { client, now }: Options) 
   const table = await readPartnerFile(bytes);
   const reading = readHomes(table, { today: istDay(now()) });
   const places = await readPlaceNames(client);
-  const { homes, unsure } = placeHomes(reading.homes, places.matcher);
+  const { homes, unsure } = placeHomes(reading.homes, places.matcher, undefined, places.cities);
   const { ambiguous, ...changes } = await compareWithHomes(client, homes, places);
   const refused = table.rows.length - reading.homes.length + ambiguous.length;
   const counts = { read: table.rows.length, ...changes, missing: 0, refused, unsure: unsure.length };

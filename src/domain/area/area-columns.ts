@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { isReservedName, RESERVED_SLUG } from '../address/reserved-names.ts';
 import {
   groupColumn,
   lineColumn,
@@ -35,6 +36,7 @@ export const areaColumns = {
     group: 'What and where',
     required: true,
     hint: 'The end of its address: lower-case letters, digits and hyphens.',
+    typed: (slug) => slug.refine((value) => !isReservedName(value), RESERVED_SLUG),
   }),
   city_id: placeColumn('City', 'city', { schema: rowUuid().nullish() }, { group: 'What and where' }),
   city_section: textColumn('City section', PLACE_LIMIT, {

@@ -7,6 +7,19 @@ export interface HeldAreas {
   range: AreaInFile | null;
   /** Areas for which a home has no column. */
   left: readonly AreaInFile[];
+  /** Of which one lies within the other and is larger: one is wrong, and nobody knows which. */
+  contradicting: readonly AreaInFile[];
+}
+
+/** Each lies within the walls of the next. */
+const WITHIN: readonly (AreaBasis | null)[] = ['carpet', 'built_up', 'super_built_up'];
+
+function contradictingIn(areas: readonly AreaInFile[]): AreaInFile[] {
+  const contradicts = (one: AreaInFile, other: AreaInFile) => {
+    const [inner, outer] = [WITHIN.indexOf(one.basis), WITHIN.indexOf(other.basis)];
+    return inner >= 0 && outer > inner && one.sqft > other.sqft;
+  };
+  return areas.filter((one) => areas.some((other) => contradicts(one, other) || contradicts(other, one)));
 }
 
 /** Of several, the one that homes are compared by most comes first; the others stand beside it. */
@@ -22,15 +35,18 @@ export function joinAreas(
   prose: readonly AreaInFile[],
 ): HeldAreas {
   const areas = stated.map((each) => (each.basis === null && basis ? { ...each, basis } : each));
-  const named = areas.map((each) =>
-    each.basis === null
-      ? { ...each, basis: prose.find(({ sqft }) => sqft === each.sqft)?.basis ?? null }
-      : each,
-  );
+  const contradicting = contradictingIn(areas);
+  const named = areas
+    .filter((each) => !contradicting.includes(each))
+    .map((each) =>
+      each.basis === null
+        ? { ...each, basis: prose.find(({ sqft }) => sqft === each.sqft)?.basis ?? null }
+        : each,
+    );
   const all = [...named, ...prose.filter((each) => !named.some((other) => other.basis === each.basis))];
   const sorted = all.toSorted((one, other) => FIRST.indexOf(one.basis) - FIRST.indexOf(other.basis));
   const main = (named.length === 1 ? named[0] : undefined) ?? sorted[0];
-  if (!main) return { columns: {}, range: null, left: [] };
+  if (!main) return { columns: {}, range: null, left: [], contradicting };
   const beside = all.filter((each) => each !== main && each.basis !== main.basis);
   const carpet = beside.find((each) => each.basis === 'carpet');
   const plot = beside.find((each) => each.basis === 'plot');
@@ -43,6 +59,7 @@ export function joinAreas(
       ...(carpet && isCarpetInside ? { carpet_sqft: carpet.sqft } : {}),
       ...(plot ? { plot_sqft: plot.sqft } : {}),
     },
+    contradicting,
     range: main.upTo === undefined ? null : main,
     left: [
       ...beside.filter((each) => each !== carpet && each !== plot),

@@ -5,6 +5,7 @@ import { exactRupees } from '../money/rupees.ts';
 import type { Offer } from '../offer.ts';
 import { formatCount } from '../text/text.ts';
 import { truncate } from '../text/truncate.ts';
+import { isOurCity } from '../city/read-city.ts';
 import { composeTitle } from './compose-title.ts';
 import { refitUnit, rupeesNamed } from './decide-price-unit.ts';
 import { joinAreas } from './join-areas.ts';
@@ -12,6 +13,7 @@ import { joinPictures } from './join-pictures.ts';
 import type { PictureInFile } from './picture-in-file.ts';
 import { bareNumberIn } from './read-price.ts';
 import { offerInTitle, readProse, readTitle } from './read-prose.ts';
+import { factWords } from '../property/fact-words.ts';
 import { noHomeInTitle } from '../property/no-home.ts';
 import { isPlausiblePrice, isPlausibleSize } from '../property/doubts-about.ts';
 import { type AreaInFile, type CellFacts, tidyCell } from './reading.ts';
@@ -59,7 +61,7 @@ export function joinFacts(
   if (offer === null) return refuse('nothing says whether the home is for sale or for rent');
 
   const areas = stated
-    .flatMap(({ facts }) => facts.area ?? [])
+    .flatMap(({ facts }) => [...(facts.area ? [facts.area] : []), ...(facts.moreAreas ?? [])])
     .map(inUnit(first('unit') ?? 1, first('unitOfPlot')))
     .filter((area) => isLikely(area, remarks));
   const description = stringOf(columns.get('description'));
@@ -67,6 +69,16 @@ export function joinFacts(
   const held = joinAreas(areas, first('basis') ?? null, prose.areas);
   for (const [name, value] of [...Object.entries(held.columns), ...Object.entries(prose.columns)])
     if (!columns.has(name)) columns.set(name, value);
+  if (held.contradicting.length > 0)
+    remarks.push({
+      column: 'area',
+      value: held.contradicting
+        .map(({ basis, sqft }) =>
+          `${formatNumber(sqft)} sqft ${basis ? factWords.area_basis[basis] : ''}`.trim(),
+        )
+        .join(', '),
+      reason: 'the one that lies within the other is larger, so neither is held',
+    });
   for (const { basis, sqft } of held.left)
     remarks.push({
       column: `${basis ?? 'second'} area`,
@@ -132,7 +144,8 @@ export function joinFacts(
           assetType: stringOf(columns.get('asset_type')),
           society,
           locality,
-          city: stringOf(columns.get('city')),
+          // Another city is asked about first.
+          city: isOurCity(stringOf(columns.get('city')) ?? '') ? stringOf(columns.get('city')) : null,
         }),
   );
   return {
@@ -292,7 +305,8 @@ const NO_NAME =
 
 /** A name such as 'Scion Elite Apartments, Byrasandra, C V Raman Nagar, Bangalore' has the society first and its place after. */
 function joinPlaces(stated: readonly StatedFacts[], city: string | null) {
-  const isCity = (part: string) => CITY.test(part) || part.toLowerCase() === city?.toLowerCase();
+  const isCity = (part: string) =>
+    CITY.test(part) || isOurCity(part) || part.toLowerCase() === city?.toLowerCase();
   const partsOf = (text: string | undefined) =>
     (text ?? '')
       .split(',')

@@ -1,4 +1,6 @@
 import type { Offer } from '../offer.ts';
+import { CITY_PROBLEM, isCityName } from '../city/city-column.ts';
+import { readCity } from '../city/read-city.ts';
 import { readFreeFrom } from '../calendar/free-from.ts';
 import { wholeMonths } from '../calendar/whole-months.ts';
 import { readCell } from '../column/cell.ts';
@@ -493,10 +495,17 @@ const meanings = {
         : localityText.read(cell, context),
   },
   address: text('Address', (address) => ({ address })),
-  // One city has one name, or its homes would be in two.
-  city: text('City', (city) => ({
-    columns: { city: /^(?:bengaluru|bangalore|blr)\b/i.test(city) ? 'Bangalore' : city },
-  })),
+  city: {
+    label: 'City',
+    read(cell) {
+      // Its name becomes a folder of the site.
+      if (!/\p{L}/u.test(cell) || !isCityName(cell)) return unread(CITY_PROBLEM);
+      // One city has one name, or its homes would be in two.
+      const city = readCity(cell);
+      if (city === null) return silent;
+      return isCityName(city) ? readColumn('city', city) : unread(CITY_PROBLEM);
+    },
+  },
   summary: left('Summary', 'the description says it too'),
   /** A column of our own export, under its name. */
   stored: {

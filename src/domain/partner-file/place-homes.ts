@@ -1,3 +1,4 @@
+import { cityFolder, DEFAULT_CITY } from '../city/city-folder.ts';
 import type { HomeInFile } from './home-in-file.ts';
 import type { MatchedPlace, PlaceDecisions, PlaceMatcher, PlaceName } from './place-matcher.ts';
 
@@ -24,11 +25,18 @@ export interface DecidedPlaces {
 
 const nothingDecided: DecidedPlaces = { areas: new Map(), societies: new Map() };
 
-/** Each home with the area and the society that its words surely mean. Homes without them are shown with their words. */
+const OURS: ReadonlySet<string> = new Set([cityFolder(DEFAULT_CITY)]);
+
+function isElsewhere({ fields: { city } }: HomeInFile, cities: ReadonlySet<string>): boolean {
+  return typeof city === 'string' && !cities.has(cityFolder(city));
+}
+
+/** Each home with the area and the society that its words surely mean. Homes without them are shown with their words. `cities` are the folders of ours. */
 export function placeHomes(
   homes: readonly HomeInFile[],
   matcher: PlaceMatcher,
   decided: DecidedPlaces = nothingDecided,
+  cities: ReadonlySet<string> = OURS,
 ): { homes: readonly PlacedHome[]; unsure: readonly UnsurePlace[] } {
   const unsure = new Map<string, UnsurePlace>();
   const matched = new Map<string, MatchedPlace>();
@@ -48,6 +56,8 @@ export function placeHomes(
   };
   const placed = homes.map((home) => {
     const { locality, society } = home;
+    // A home in Chennai has no area of ours, whatever its locality is called: its city is asked first.
+    if (isElsewhere(home, cities)) return { ...home, areaSlug: null, societySlug: null };
     const area =
       locality === null
         ? null

@@ -59,7 +59,7 @@ function basisIn(cell: string): { basis: AreaBasis; rest: string } | null {
 /** The area between sides in feet, as plots are named here: '30x40', '40 X 60 ft', "30' x 40'". */
 function sidesIn(cell: string): number | null {
   const [, one, other] =
-    /^(\d{2,3}(?:\.\d{1,2})?)\s*(?:['’]|ft|feet)?\s*[x×*]\s*(\d{2,3}(?:\.\d{1,2})?)\s*(?:['’]|ft\.?|feet|m|mtrs?|met(?:er|re)s?)?$/i.exec(
+    /^(\d{2,3}(?:\.\d{1,2})?)\s*(?:['’]|ft|feet)?\s*(?:[x×*]|\bby\b)\s*(\d{2,3}(?:\.\d{1,2})?)\s*(?:['’]|ft\.?|feet|m|mtrs?|met(?:er|re)s?)?(?:\s+(?:site|plot))?$/i.exec(
       cell.trim(),
     ) ?? [];
   return one === undefined ? null : Number(one) * Number(other);
@@ -77,6 +77,8 @@ export function readArea(
   context: Pick<ColumnContext, 'words' | 'isUnitElsewhere'>,
 ): CellReading {
   const { words, isUnitElsewhere } = context;
+  const several = readSeveral(cell, context) ?? readTwice(cell, basis, context);
+  if (several !== null) return several;
   const named = basisIn(cell);
   if (named !== null) return readArea(named.rest, basis ?? named.basis, context);
   const sides = sidesIn(cell);
@@ -112,6 +114,89 @@ export function readArea(
   return read({ area: { basis, sqft: from.sqft, upTo, isConverted: from.isConverted } }, remark);
 }
 
+/** '1650 SBA / 1200 CA', 'Super 1650 sqft, carpet 1200': each with the words of its kind. Null for anything else. */
+function readSeveral(cell: string, context: Parameters<typeof readArea>[2]): CellReading | null {
+  const parts = cell
+    .split(/\s*[/|;&\n]\s*|,\s+|\s+and\s+|(?<=\))\s+(?=\d)/i)
+    .map((part) => part.trim())
+    .filter((part) => part !== '');
+  if (parts.length < 2 || parts.length > BASES.length) return null;
+  const areas = parts.flatMap((part) => {
+    const named = basisIn(part);
+    const reading = named && readArea(named.rest, named.basis, context);
+    return reading?.state === 'read' ? (reading.facts.area ?? []) : [];
+  });
+  const [area, ...moreAreas] = areas;
+  const isEachNamed =
+    areas.length === parts.length && new Set(areas.map(({ basis }) => basis)).size === areas.length;
+  return area && isEachNamed ? read({ area, moreAreas }) : null;
+}
+
+/** Rounding of one area in two units. */
+const SAME = 0.02;
+
+/**
+ * One area said twice, in two units or by its sides: '1200 sq.ft. (111.48 sq.m.)', '2400 (60x40)', '30x40 = 1200'. Two that
+ * differ are a question. Null for anything else.
+ */
+function readTwice(
+  cell: string,
+  basis: AreaBasis | null,
+  context: Parameters<typeof readArea>[2],
+): CellReading | null {
+  const [, one = '', other = ''] =
+    /^([^()[\]=/]+?)\s*(?:\(|\[|=|\/)\s*([^()[\]=/]+?)\s*[)\]]?$/.exec(cell) ?? [];
+  const sidesOrUnit = (text: string) => sidesIn(text) !== null || /[a-z²]/i.test(text);
+  if (one === '' || (!sidesOrUnit(one) && !sidesOrUnit(other))) return null;
+  const [first, second] = [one, other].map((text) => {
+    const sides = basis === null || basis === 'plot' ? sidesIn(text) : null;
+    return sides === null ? measured(text, unitInName(context.words))?.sqft : sides;
+  });
+  if (first === undefined || second === undefined || first === 0) return null;
+  if (Math.abs(first - second) > first * SAME)
+    return unread(`two areas that differ: ${formatNumber(first)} and ${formatNumber(second)} sqft`);
+  // That in square feet needs no conversion.
+  const isFirst = sidesIn(one) === null && !measured(one, unitInName(context.words))?.isConverted;
+  return readArea(
+    isFirst ? one : other,
+    (sidesIn(one) ?? sidesIn(other)) ? (basis ?? 'plot') : basis,
+    context,
+  );
+}
+
+/** '1 acre 10 guntas', '2 acres, 5 cents': each unit is smaller than the one before. In square feet. */
+function sumIn(text: string): number | null {
+  const parts = [...text.matchAll(/\s*([\d.,]*\d)\s*([a-z][a-z.\s]*?)\s*(?:,|&|\band\b|\+|(?=\d)|$)/gi)];
+  if (
+    parts.length < 2 ||
+    parts
+      .map(([part]) => part)
+      .join('')
+      .trim() !== text.trim()
+  )
+    return null;
+  let [sum, before] = [0, Infinity];
+  for (const [, digits = '', unit = ''] of parts) {
+    const [number, factor] = [
+      readAmount(digits),
+      sqftOfUnit(SHORT_UNITS.get(unit.toLowerCase().trim()) ?? unit),
+    ];
+    if ('problem' in number || factor === null || factor >= before) return null;
+    sum += number.value * factor;
+    before = factor;
+  }
+  return Math.round(sum);
+}
+
+/** '1A 10G', as extents are written. */
+const SHORT_UNITS: ReadonlyMap<string, string> = new Map([
+  ['a', 'acre'],
+  ['ac', 'acre'],
+  ['g', 'gunta'],
+  ['gts', 'gunta'],
+  ['gunt', 'gunta'],
+]);
+
 /** Of 'area sq m'. A column that names no unit is in square feet, as homes are measured here. */
 function unitInName(words: string): number {
   const unit =
@@ -122,6 +207,8 @@ function unitInName(words: string): number {
 }
 
 function measured(text: string, unitOfName: number): Measured | null {
+  const sum = sumIn(text);
+  if (sum !== null) return { sqft: sum, isConverted: true };
   const [, digits = '', unit = ''] = /^([\d.,]+)\s*(.*)$/.exec(text.trim()) ?? [];
   const number = readAmount(digits);
   if ('problem' in number) return null;

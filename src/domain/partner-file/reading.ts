@@ -28,6 +28,8 @@ export interface CellFacts {
   /** That the rent is for; 0 for a time that is no number of months. */
   months?: number;
   area?: AreaInFile;
+  /** Of other kinds in the same cell: '1650 SBA / 1200 CA'. */
+  moreAreas?: readonly AreaInFile[];
   /** Of the area in another cell. */
   basis?: AreaBasis;
   /** Square feet in the unit of the areas in other cells. */

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cityColumn } from '../city/city-column.ts';
 import { readFreeFrom, sayFreeFrom } from '../calendar/free-from.ts';
 import {
   amountColumn,
@@ -181,7 +182,7 @@ export const propertyColumns = {
   ),
   area_id: placeColumn('Area', 'area', { schema: rowUuid().nullish() }, { group: 'What and where', bulk: 2 }),
   area: textColumn('Area in words', PLACE_LIMIT, { group: 'What and where', hint: 'As the page says it.' }),
-  city: textColumn('City', SHORT_TEXT, { group: 'What and where', initial: 'Bangalore' }),
+  city: cityColumn,
   marketing_tag: textColumn('Tag', SHORT_TEXT, {
     group: 'Words and features',
     after: 'description',

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cityOfPage } from '../city/city-column.ts';
 import { shapeOf } from '../column/listing-column.ts';
 import { HOME_SLUG_LIMIT } from '../limits.ts';
 import { readyPhotographs } from '../photograph/photograph-facts.ts';
@@ -42,6 +43,7 @@ export const storedPropertyFields = { ...propertyFields, ...shapeOf(propertyColu
 export const propertySchema = rowSchema(
   z.object({
     ...propertyFields,
+    city: cityOfPage,
     user_id: z.unknown().optional(),
     view_count: z.unknown().optional(),
     history: propertyHistorySchema.nullish(),

@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { isReservedName, RESERVED_SLUG } from '../address/reserved-names.ts';
+import { cityColumn } from '../city/city-column.ts';
 import {
   countColumn,
   groupColumn,
@@ -43,10 +45,12 @@ export const societyColumns = {
     group: 'What and where',
     hint: 'The end of its address: lower-case letters, digits and hyphens. ‘unlisted’ hides the society.',
     typed: (slug) =>
-      slug.refine(
-        (value) => value == null || slugPattern.test(value) || /^\s*unlisted\s*$/i.test(value),
-        slugProblem,
-      ),
+      slug
+        .refine(
+          (value) => value == null || slugPattern.test(value) || /^\s*unlisted\s*$/i.test(value),
+          slugProblem,
+        )
+        .refine((value) => value == null || !isReservedName(value), RESERVED_SLUG),
   }),
   area: placeColumn(
     'Area',
@@ -58,7 +62,7 @@ export const societyColumns = {
     group: 'What and where',
     hint: 'Shown where no area is chosen.',
   }),
-  city: textColumn('City', SHORT_TEXT, { group: 'What and where', initial: 'Bangalore' }),
+  city: cityColumn,
   developer: textColumn('Developer', PLACE_LIMIT, { group: 'Building' }),
   total_units: countColumn('Homes in all', 1_000_000, fact, {
     group: 'Building',

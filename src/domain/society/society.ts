@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { cityOfPage } from '../city/city-column.ts';
 import { shapeOf } from '../column/listing-column.ts';
 import { SOCIETY_ID_LIMIT } from '../limits.ts';
 import { readyPhotographs } from '../photograph/photograph-facts.ts';
@@ -23,6 +24,7 @@ export const storedSocietyFields = { ...societyFields, ...shapeOf(societyColumns
 export const societySchema = rowSchema(
   z.object({
     ...societyFields,
+    city: cityOfPage,
     photographs: readyPhotographs.nullish(),
     former_addresses: z.array(z.string()).nullish(),
   }),

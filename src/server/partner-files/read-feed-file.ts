@@ -32,7 +32,7 @@ export async function readFeedFile(
   const table = await readPartnerFile(bytes);
   const { corrections, identity, decided } = feed;
   const reading = readHomes(table, { today, corrections, identity });
-  const { homes, unsure } = placeHomes(reading.homes, places.matcher, decided);
+  const { homes, unsure } = placeHomes(reading.homes, places.matcher, decided, places.cities);
   return {
     table,
     reading,

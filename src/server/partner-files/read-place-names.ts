@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { saidPlaces } from '#domain/city/said-places.ts';
 import { createPlaceMatcher, type PlaceMatcher } from '#domain/partner-file/place-matcher.ts';
 import { CommandError } from '../command/command-error.ts';
@@ -10,6 +11,8 @@ export interface PlaceNames {
   /** By slug. */
   areaIds: ReadonlyMap<string, string>;
   societyIds: ReadonlyMap<string, string>;
+  /** The folders of our cities. */
+  cities: ReadonlySet<string>;
   /** Of all of them: another one means that a name may mean another place. */
   hash: string;
 }
@@ -25,6 +28,8 @@ export async function readPlaceNames(client: ServiceClient): Promise<PlaceNames>
     if (error) throw new CommandError(`The areas could not be read: ${error.message}.`);
     return data;
   });
+  const { data: cities, error: ofCities } = await client.from('cities').select('name').order('name');
+  if (ofCities) throw new CommandError(`The cities could not be read: ${ofCities.message}.`);
   const societies = await readAllPages<{
     id: string;
     slug: string | null;
@@ -57,8 +62,9 @@ export async function readPlaceNames(client: ServiceClient): Promise<PlaceNames>
     }),
     areaIds: new Map(areas.map((area) => [slugOf(area), area.id])),
     societyIds: new Map(societies.map((society) => [slugOf(society), society.id])),
+    cities: new Set([DEFAULT_CITY, ...cities.map(({ name }) => name)].map(cityFolder)),
     hash: createHash('sha256')
-      .update(JSON.stringify([areas, societies]))
+      .update(JSON.stringify([areas, societies, cities]))
       .digest('hex'),
   };
 }

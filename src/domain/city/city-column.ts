@@ -1,0 +1,21 @@
+import * as z from 'zod';
+import { isReservedName } from '../address/reserved-names.ts';
+import { textColumn } from '../column/column-kinds.ts';
+import { SHORT_TEXT } from '../limits.ts';
+import { withLimit } from '../text/with-limit.ts';
+
+export const CITY_PROBLEM = 'expected the name of a city: this one is a page of this site';
+
+/** The folder of a city's pages has its name, so it has none of a page. */
+export const isCityName = (name: string | null | undefined) => !name || !isReservedName(name);
+
+/** The city of a home or a society, in words. */
+export const cityColumn = {
+  ...textColumn('City', SHORT_TEXT, { group: 'What and where', initial: 'Bangalore' }),
+  written: withLimit(SHORT_TEXT, z.string().nullish()).refine(isCityName, CITY_PROBLEM),
+};
+
+/** As pages read it: a row of before with the name of a page has no city. */
+export const cityOfPage = withLimit(SHORT_TEXT, z.string().nullish()).transform((name) =>
+  isCityName(name) ? name : null,
+);
