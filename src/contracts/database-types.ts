@@ -3134,6 +3134,7 @@ export type Database = {
     Views: {
       former_slugs: {
         Row: {
+          created_at: string;
           property_id: string | null;
           slug: string;
           updated_at: string;

@@ -163,7 +163,7 @@ create trigger properties_slug before update on public.properties
 -- Earlier addresses of the homes that have a page: published ones, those whose removal is on hold, and those
 -- whose page says that they were sold or let.
 create view public.former_slugs with (security_invoker = true) as
-  select former.slug, former.property_id, property.updated_at
+  select former.slug, former.property_id, property.updated_at, former.created_at
     from public.property_slugs as former
     join public.properties as property on property.id = former.property_id
    where property.slug is distinct from former.slug
@@ -176,4 +176,4 @@ create view public.former_slugs with (security_invoker = true) as
 grant execute on function private.claim_slugs(jsonb) to service_role;
 grant execute on function public.title_slug(text) to service_role;
 
-grant select (slug, property_id, updated_at) on public.former_slugs to service_role;
+grant select (slug, property_id, updated_at, created_at) on public.former_slugs to service_role;

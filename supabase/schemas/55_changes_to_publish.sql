@@ -76,7 +76,8 @@ begin
     'properties', (
       select coalesce(jsonb_agg(property), '[]') from public.properties as property where id = any (homes)),
     'former_slugs', (
-      select coalesce(jsonb_agg(jsonb_build_object('slug', slug, 'property_id', property_id)), '[]')
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'slug', slug, 'property_id', property_id, 'created_at', created_at)), '[]')
         from public.former_slugs where property_id = any (homes)),
     'unavailable_homes', (
       select coalesce(jsonb_agg(home), '[]') from public.unavailable_homes as home where id = any (homes)));

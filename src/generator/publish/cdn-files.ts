@@ -72,6 +72,13 @@ export function cdnFiles({
   ]);
 }
 
+/**
+ * The most rules without a placeholder that a host takes: Cloudflare refuses a deploy with more than 2,000 of them, and
+ * reads 100 with one. Netlify and a server of one's own take more.
+ * https://developers.cloudflare.com/workers/static-assets/redirects/
+ */
+export const MAX_STATIC_RULES = 2_000;
+
 /** A list of a place, of its size or budget, and their numbered pages: 'in/whitefield/3-bhk/2'. */
 const listShapes = ['/:part/:place', '/:part/:place/:limit', '/:part/:place/:limit/:number'];
 
@@ -82,7 +89,7 @@ function redirects(
   { paths: lists, hasPage, places, feeds }: CdnSite['formerLists'] & { feeds: ReadonlySet<string> },
 ): string {
   const defaultFolder = cityFolder(DEFAULT_CITY);
-  const homeRedirects = aliases.flatMap((at) => {
+  const redirectsOfMoved = aliases.flatMap((at) => {
     const { path = '', movedTo } = pages[at] ?? {};
     if (!movedTo) return [];
     // Whoever follows the feed of an area keeps it when the area has another address.
@@ -94,14 +101,21 @@ function redirects(
   const listRedirects = lists
     .filter((path) => !hasPage(path))
     .map((path) => `${path} ${widerList(path, { hasPage, places })} 302`);
-  return [
+  const fixedRules = [
     ...folders.map((folder) => `/${folder}/societies ${paths.societies} 301`),
     `${paths.search} ${functionPath('search')} 301`,
     ...alertPages.map((page) => `${alertPagePath(page)} ${alertFunction} 302`),
     `${callPagePath} ${callFunction} 302`,
     `${partnerHomesPagePath} ${confirmFunction} 302`,
     `${invitationPagePath} ${invitationFunction} 302`,
-    ...homeRedirects,
+  ];
+  // Former lists come first, because they have no page. An earlier address of a home or place without a rule is answered
+  // by its page, which leads on and names the current address for search engines. The newest are asked for most.
+  const room = Math.max(0, MAX_STATIC_RULES - fixedRules.length - listRedirects.length);
+  const newest = redirectsOfMoved.slice(Math.max(0, redirectsOfMoved.length - room));
+  return [
+    ...fixedRules,
+    ...newest,
     ...listRedirects,
     // The homes and lists of other cities have a copy there (decisions 209 and 212).
     // One segment, not `*`: `/property/x/` is not an address of its own, so it leads to `/property/x`.

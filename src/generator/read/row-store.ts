@@ -59,7 +59,7 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
     unavailable_homes: createRowCache(tables.unavailable_homes.schema),
   };
   const heldRows = createHeldRows(backendUrl);
-  let slugs = new Map<string, string>();
+  let slugs = new Map<string, FormerSlugRow>();
   let readAt = '';
   let writtenSince = '';
   let changed: readonly Entity[] | 'everything' = 'everything';
@@ -137,7 +137,9 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
     catalogue(excluded = [], held = []) {
       heldRows.replace(held);
       const excludedKeys = new Set(excluded.map(entityKey));
-      const formerSlugs = [...slugs].sort(bySlug).map(([slug, property_id]) => ({ slug, property_id }));
+      const formerSlugs = [...slugs.values()]
+        .sort(byAge)
+        .map(({ slug, property_id }) => ({ slug, property_id }));
       const { properties, ...others } = rows;
       const today = readAt === '' ? null : istDay(new Date(readAt));
       const otherInputs = JSON.stringify([
@@ -220,8 +222,15 @@ interface CachedCatalogue {
   catalogue: Catalogue;
 }
 
-function slugsOf(rows: readonly RawRow[]): Map<string, string> {
-  return new Map(rows.map((row) => [String(row['slug']), String(row['property_id'])]));
+type FormerSlugRow = Readonly<Record<'slug' | 'property_id' | 'created_at', string>>;
+
+function slugsOf(rows: readonly RawRow[]): Map<string, FormerSlugRow> {
+  return new Map(
+    rows.map((row) => {
+      const slug = String(row['slug']);
+      return [slug, { slug, property_id: String(row['property_id']), created_at: String(row['created_at']) }];
+    }),
+  );
 }
 
 /** Sorting is much cheaper when all but a few rows are already in order. */
@@ -230,9 +239,13 @@ function inFormerOrder<Row>(rows: readonly Row[], former: readonly Row[] = []): 
   return [...former.filter((row) => remaining.delete(row)), ...remaining];
 }
 
-/** Gives a running worker and a new one the same order, so that `_redirects` has the same bytes. */
-function bySlug([a]: [string, string], [b]: [string, string]): number {
-  return a < b ? -1 : 1;
+/**
+ * The oldest address first: `_redirects` keeps the newest (cdn-files.ts). A running worker and a new one have the same
+ * order, so that the file has the same bytes.
+ */
+function byAge(one: FormerSlugRow, other: FormerSlugRow): number {
+  if (one.created_at !== other.created_at) return one.created_at < other.created_at ? -1 : 1;
+  return one.slug < other.slug ? -1 : 1;
 }
 
 function isPublic(row: RawRow): boolean {

@@ -6,7 +6,11 @@ import { type Property, propertyFields, propertySchema } from '#domain/property/
 import { unavailableHomeSchema } from '#domain/property/unavailable-home.ts';
 import { type Society, societyFields, societySchema } from '#domain/society/society.ts';
 
-const formerSlugSchema = z.object({ slug: z.string(), property_id: z.guid().nullable() });
+const formerSlugSchema = z.object({
+  slug: z.string(),
+  property_id: z.guid().nullable(),
+  created_at: z.string(),
+});
 
 export const tables = {
   cities: { columns: columnsOf(cityFields), key: 'id', schema: citySchema },
@@ -30,7 +34,7 @@ export const tables = {
     key: 'id',
     schema: propertySchema,
   },
-  former_slugs: { columns: ['slug', 'property_id'], key: 'slug', schema: formerSlugSchema },
+  former_slugs: { columns: ['slug', 'property_id', 'created_at'], key: 'slug', schema: formerSlugSchema },
   unavailable_homes: {
     columns: columnsOf(unavailableHomeSchema.shape),
     key: 'id',

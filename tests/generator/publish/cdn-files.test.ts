@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cdnFiles } from '#generator/publish/cdn-files.ts';
+import { cdnFiles, MAX_STATIC_RULES } from '#generator/publish/cdn-files.ts';
 import { siteConfig } from '#site/config.ts';
 import { sitePages, type SitePage } from '#page-models/site-pages.ts';
 import { createCatalogue } from '#domain/catalogue/catalogue.ts';
@@ -140,6 +140,37 @@ describe('the redirects of the CDN', () => {
     }).get('_redirects');
     expect(rules?.trim().split('\n')).toHaveLength(15);
   });
+});
+
+test('no host is given more rules than it takes: those of the newest earlier addresses, and of every former list', () => {
+  const renamed = Array.from({ length: 3_000 }, (_, at): SitePage => ({
+    path: `/property/name-${at}`,
+    filePath: `/bangalore/property/name-${at}`,
+    entity: null,
+    movedTo: '/property/new',
+    model: notWorded,
+  }));
+  const lists = Array.from({ length: 500 }, (_, at) => `/buy/in/place-${at}`);
+  const rules = cdnFiles({
+    pages: renamed,
+    paths: new Set(renamed.map(({ path }) => path)),
+    formerLists: { paths: lists, hasPage: () => false, places: {} },
+    feeds: [],
+    folders: ['bangalore'],
+    site,
+    inline,
+    styleSheet: '/_a/Document.Xy12.css',
+  }).get('_redirects');
+  const given = (rules ?? '').trim().split('\n');
+  const withoutPlaceholder = given.filter((rule) => !rule.includes(':'));
+  expect(withoutPlaceholder).toHaveLength(MAX_STATIC_RULES);
+  expect(given.length - withoutPlaceholder.length).toBeLessThanOrEqual(100);
+  const leading = (path: string) => withoutPlaceholder.filter((rule) => rule.startsWith(`${path} `));
+  expect(lists.filter((path) => leading(path).length === 0)).toEqual([]);
+  expect([leading('/property/name-2999'), leading('/property/name-0')]).toEqual([
+    ['/property/name-2999 /property/new 301'],
+    [],
+  ]);
 });
 
 test('the address of a home with a trailing slash has no redirect', () => {
