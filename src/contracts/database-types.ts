@@ -739,6 +739,60 @@ export type Database = {
           },
         ];
       };
+      doubts: {
+        Row: {
+          column_name: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          decided_by_email: string | null;
+          decision: string | null;
+          door: string;
+          id: string;
+          property_id: string;
+          reason: string;
+          source: string | null;
+          stated_at: string;
+          value: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          column_name: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decided_by_email?: string | null;
+          decision?: string | null;
+          door: string;
+          id?: string;
+          property_id: string;
+          reason: string;
+          source?: string | null;
+          stated_at: string;
+          value: NonNullable<Json>;
+        };
+        Update: {
+          column_name?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decided_by_email?: string | null;
+          decision?: string | null;
+          door?: string;
+          id?: string;
+          property_id?: string;
+          reason?: string;
+          source?: string | null;
+          stated_at?: string;
+          value?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'doubts_property_id_fkey';
+            columns: ['property_id'];
+            isOneToOne: false;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       empty_searches: {
         Row: {
           day: string;
@@ -2198,6 +2252,7 @@ export type Database = {
           user_id: string | null;
           video_url: string | null;
           view_count: number | null;
+          vouched: NonNullable<Json>;
           water: string[] | null;
         };
         ComputedFields: never;
@@ -2262,6 +2317,7 @@ export type Database = {
           user_id?: string | null;
           video_url?: string | null;
           view_count?: number | null;
+          vouched?: NonNullable<Json>;
           water?: string[] | null;
         };
         Update: {
@@ -2325,6 +2381,7 @@ export type Database = {
           user_id?: string | null;
           video_url?: string | null;
           view_count?: number | null;
+          vouched?: NonNullable<Json>;
           water?: string[] | null;
         };
         Relationships: [
@@ -3163,6 +3220,7 @@ export type Database = {
       };
       admin_deleted_listings: { Args: { words?: string }; Returns: Json };
       admin_deletion_counts: { Args: { kind: string; listing: string }; Returns: Json };
+      admin_doubts: { Args: { partner?: string; take?: number }; Returns: Json };
       admin_empty_searches: { Args: { at?: string }; Returns: Json };
       admin_health: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_inbox: {
@@ -3346,6 +3404,7 @@ export type Database = {
         Args: { accepted: boolean; at?: string; confirmation: string };
         Returns: string;
       };
+      decide_doubt: { Args: { at?: string; payload: Json }; Returns: string };
       decide_feed_run: { Args: { decision: string; run: string }; Returns: string };
       decide_html_removals: {
         Args: { cancelled_before?: boolean; decided_by?: string; decision: string; holds?: number[] };
@@ -3359,6 +3418,7 @@ export type Database = {
       decide_suspected_alert: { Args: { alert: string; is_accepted: boolean }; Returns: boolean };
       delete_listing: { Args: { deleted_by: string; payload: Json }; Returns: Json };
       delete_reply: { Args: { reply: string; seen_at: string }; Returns: string };
+      doubt_contexts: { Args: { areas?: string[]; at?: string; homes: string[] }; Returns: Json };
       edit_alert: { Args: { alert: string; edits: Json; link: string }; Returns: string };
       end_calendar_link: { Args: { staff_id: string }; Returns: undefined };
       end_second_step_of: { Args: { address: string }; Returns: string };

@@ -101,6 +101,10 @@ create table public.properties (
   video_url text check (char_length(video_url) <= 2000),
   -- Whose home it is; see partners (64_partners.sql), where its foreign key is.
   partner_id uuid,
+  -- The values that somebody of the staff has said are right although they are unlikely, by column; see doubts (79_doubts.sql).
+  -- One that is not the value of its column any more is dropped.
+  vouched jsonb not null default '{}'
+    constraint properties_vouched_fits check (vouched = '{}' or (jsonb_typeof(vouched) = 'object' and private.json_fits(vouched, 60000, 4))),
   constraint properties_open_to_anyone_alone check (not ('anyone' = any (open_to) and cardinality(open_to) > 1))
 );
 
@@ -133,6 +137,10 @@ begin
   new.created_at := coalesce(new.created_at, old.created_at);
   new.view_count := coalesce(new.view_count, old.view_count);
   new.updated_at := old.updated_at;
+  if new.vouched <> '{}' then
+    new.vouched := coalesce((
+      select jsonb_object_agg(key, value) from jsonb_each(new.vouched) where value = to_jsonb(new) -> key), '{}');
+  end if;
   compared := new;
   compared.view_count := old.view_count;
   compared.user_id := old.user_id;

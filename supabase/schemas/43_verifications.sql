@@ -83,8 +83,15 @@ begin
   if new_outcome in ('available', 'price changed') then
     update public.properties
        set last_verified = case when payload ->> 'method' = 'partner' then last_verified else today end,
-           price = coalesce((payload ->> 'price')::numeric, price)
+           price = coalesce((payload ->> 'price')::numeric, price),
+           -- Somebody of the staff has said that it is right.
+           vouched = case when recorded_by is not null and jsonb_typeof(payload -> 'price') = 'number'
+             then vouched || jsonb_build_object('price', payload -> 'price') else vouched end
      where id = home returning * into became;
+    if recorded_by is not null and jsonb_typeof(payload -> 'price') = 'number' then
+      perform private.settle_doubts(became, array['price'], recorded_by, at);
+      perform private.overtake_said_price(home, at);
+    end if;
     perform private.queue_saved_pages('property', array[home::text], recorded_by);
   elsif new_outcome = 'sold or let' then
     update public.properties set publish = 0 where id = home returning * into became;

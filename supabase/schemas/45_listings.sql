@@ -59,14 +59,17 @@ $$;
 -- down; the removal is approved only if an admin saved. The triggers mark the other pages that show the
 -- row. Returns {result, queued, reason}: 'saved' with whether pages were queued, 'repeated' (a request with
 -- this key is stored), 'gone', 'changed' (not as it was at `seen_at`), or 'refused' with the constraint that was violated.
--- Only 'saved' writes anything.
+-- Only 'saved' writes anything. `confirmed`: columns whose values are unlikely, and of which the person who saves has said that
+-- they are right. What waits for these fields is decided (79_doubts.sql).
 create function public.save_listing(payload jsonb, saved_by uuid) returns jsonb
   language plpgsql security definer
   set search_path = ''
 as $$
 declare
   target record;
-  fields constant jsonb := (payload -> 'fields') - 'id';
+  fields jsonb := (payload -> 'fields') - 'id';
+  written constant text[] := array(select jsonb_object_keys(fields));
+  vouched jsonb;
   columns text;
   was jsonb;
   became jsonb;
@@ -90,6 +93,13 @@ begin
     return jsonb_build_object('result', 'changed');
   end if;
 
+  if target.kind = 'property' then
+    select jsonb_object_agg(field.key, field.value) into vouched from jsonb_each(fields) as field
+     where payload -> 'confirmed' ? field.key;
+    if vouched is not null then
+      fields := fields || jsonb_build_object('vouched', coalesce(was -> 'vouched', '{}') || vouched);
+    end if;
+  end if;
   select string_agg(format('%I', field), ', ' order by field) into columns from jsonb_object_keys(fields) as field;
   if columns is null then
     return jsonb_build_object('result', 'saved', 'queued', false);
@@ -110,6 +120,12 @@ begin
     return jsonb_build_object('result', 'refused', 'reason', coalesce(violated, ''));
   end;
 
+  if target.kind = 'property' then
+    perform private.settle_doubts(jsonb_populate_record(null::public.properties, became), written, saved_by, clock_timestamp());
+    if 'price' = any (written) then
+      perform private.overtake_said_price((became ->> 'id')::uuid, clock_timestamp());
+    end if;
+  end if;
   if became -> 'updated_at' is distinct from was -> 'updated_at' then
     shown := private.is_shown(target.kind, became);
     hidden := not shown and was is not null and private.is_shown(target.kind, was);
@@ -606,7 +622,7 @@ begin
     select to_jsonb(society) - array['photographs', 'former_addresses'] into answer from public.society where id = listing;
   elsif listing ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     if kind = 'property' then
-      select to_jsonb(properties) - array['history', 'photographs', 'view_count', 'user_id', 'partner_id'] into answer
+      select to_jsonb(properties) - array['history', 'photographs', 'view_count', 'user_id', 'partner_id', 'vouched'] into answer
         from public.properties where id = listing::uuid;
       select since into sold_on from public.unavailable_homes where id = listing::uuid;
     elsif kind = 'area' then
@@ -653,7 +669,7 @@ create function public.admin_listing_rows(
   set jit = off
 as $$
 declare
-  hidden constant text[] := array['history', 'photographs', 'view_count', 'user_id', 'partner_id', 'former_addresses'];
+  hidden constant text[] := array['history', 'photographs', 'view_count', 'user_id', 'partner_id', 'former_addresses', 'vouched'];
   key_column constant text := case kind when 'property' then 'source_key' else 'slug' end;
   ids text[];
   answer jsonb;

@@ -154,6 +154,8 @@ begin
         (select max(created_at) from public.appointments where status = 'requested'))) end,
     'partners', case when for_admin then jsonb_build_object(
       'answers', (select count(*) from public.confirmations where state = 'waiting'),
+      'said_prices', (
+        select count(*) from public.confirmations where state = 'waiting' and answer = 'price changed' and other_answer is null),
       'photographs', (select count(*) from private.decidable_photographs)) end,
     'pages', case when for_admin then jsonb_build_object(
       'failed', (select count(*) from private.failed_jobs),

@@ -370,21 +370,34 @@ as $$
            and private.is_deleted('property', home.id::text)) as gone), '[]'))
 $$;
 
--- The homes of a partner with these references: [{id, reference, seen_at, row, stated, settled, pictures}]. A home that was
--- never in a file has nothing stated.
+-- The homes of a partner with these references: [{id, reference, seen_at, row, stated, settled, pictures, earlier: the prices
+-- from which a step is measured, waiting: what waits for staff, and left_out: what they did not want, by column}]. A home that was never in a file has nothing stated.
+-- In plpgsql, because doubts come in a later file.
 create function public.feed_homes(of_partner uuid, reference_list text[]) returns jsonb
-  language sql stable security definer
+  language plpgsql stable security definer
   set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object(
+begin
+  return (select coalesce(jsonb_agg(jsonb_build_object(
       'id', home.id, 'reference', home.source_key, 'seen_at', home.updated_at,
       'row', to_jsonb(home) - array['history', 'photographs', 'images', 'image_desc'],
-      'stated', known.stated, 'settled', coalesce(known.settled, '{}'), 'pictures', coalesce(known.pictures, '[]'))), '[]')
+      'stated', known.stated, 'settled', coalesce(known.settled, '{}'), 'pictures', coalesce(known.pictures, '[]'),
+      'earlier', private.earlier_prices(home, clock_timestamp()),
+      'waiting', coalesce((
+        select jsonb_object_agg(column_name, value) from public.doubts where property_id = home.id and decision is null), '{}'),
+      'left_out', coalesce((
+        select jsonb_object_agg(column_name, value) from (
+          select distinct on (column_name) column_name, value, decision from public.doubts
+           where property_id = home.id and decision is not null order by column_name, decided_at desc) as last
+         where decision = 'left out'), '{}'))), '[]')
     from public.properties as home left join public.partner_homes as known on known.property_id = home.id
-   where home.partner_id = of_partner and home.source_key = any (reference_list)
+   where home.partner_id = of_partner and home.source_key = any (reference_list));
+end
 $$;
 
--- Writes some homes of a file, as one: [{id, reference, seen_at, fields, stated, pictures}], without `seen_at` for a new home.
+-- Writes some homes of a file, as one: [{id, reference, seen_at, fields, stated, pictures, judged, doubts, source, holds}],
+-- without `seen_at` for a new home; `doubts`: values that are in neither `fields` nor `stated`, because they wait for staff
+-- (79_doubts.sql); `holds`: a new home that is not shown before staff have seen it.
 -- Returns {state: 'applied', again: the ids of homes that somebody else has changed meanwhile}, or 'lost' when another process
 -- has the run. A home keeps its address when its title changes.
 create function public.apply_feed_homes(run uuid, entries jsonb, at timestamptz default clock_timestamp()) returns jsonb
@@ -445,7 +458,7 @@ begin
   select trust = 'after staff' into waits from public.partners where id = of_partner;
   select jsonb_agg(entry -> 'fields' || jsonb_build_object(
            'id', entry -> 'id', 'partner_id', of_partner, 'source_key', entry -> 'reference',
-           'publish', case when waits then 0 else 50 end)) into added
+           'publish', case when waits or entry -> 'holds' = 'true' then 0 else 50 end)) into added
     from jsonb_array_elements(entries) as entry where entry ->> 'seen_at' is null;
   if added is not null then
     select string_agg(format('%I', name), ', ') into columns from unnest(private.feed_columns()) as name;
@@ -456,10 +469,13 @@ begin
           left join claimed on claimed.home_id = entry.id', columns) using added;
     insert into public.partner_homes (property_id, partner_id, stated, pictures, conflicts, waiting_since)
     select home.id, of_partner, entry -> 'stated', entry -> 'pictures', private.feed_conflicts(home, entry -> 'stated', '{}'),
-           case when waits then at end
+           case when waits or entry -> 'holds' = 'true' then at end
       from jsonb_array_elements(entries) as entry join public.properties as home on home.id = (entry ->> 'id')::uuid
      where entry ->> 'seen_at' is null;
   end if;
+  perform private.keep_doubts((
+    select jsonb_agg(entry) from jsonb_array_elements(entries) as entry
+     where entry ? 'judged' and (entry ->> 'seen_at' is null or (entry ->> 'id')::uuid = any (held))), 'file', at);
   return jsonb_build_object('state', 'applied', 'again', to_jsonb(again));
 end
 $$;

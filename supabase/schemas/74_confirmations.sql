@@ -156,22 +156,16 @@ as $$
    where known.hash = private.hash_of(contact_of_link.link) and known.ends_at > at
 $$;
 
--- A new price that staff look at first: more than a fifth above or below, or for a home whose price is on request.
-create function private.is_far_price(price numeric, known numeric) returns boolean
-  language sql immutable
+-- Whether staff look at an answer before it counts: its price is doubtful (79_doubts.sql), or another person at the partner said
+-- something else. In plpgsql, because doubts come in a later file.
+create function private.waits_for_staff(said public.confirmations, home public.properties) returns boolean
+  language plpgsql stable
   set search_path = ''
 as $$
-  select (abs(price - private.known_price(known)) <= private.known_price(known) / 5) is not true
-$$;
-
--- Whether staff look at an answer before it counts: it is far from what is known, or another person at the partner said
--- something else.
-create function private.waits_for_staff(said public.confirmations, known numeric) returns boolean
-  language sql immutable
-  set search_path = ''
-as $$
-  select said.answer = 'not ours' or said.other_answer is not null
-    or (said.answer = 'price changed' and private.is_far_price(said.price, known))
+begin
+  return said.answer = 'not ours' or said.other_answer is not null
+    or (said.answer = 'price changed' and private.is_doubtful_price(home, said.price, said.answered_at));
+end
 $$;
 
 -- A home as the page of a link shows it.
@@ -191,7 +185,7 @@ as $$
            'hidden', home.publish <= 10,
            'answer', (
              select jsonb_build_object('answer', said.answer, 'price', said.price, 'answered_at', said.answered_at,
-                      'waits', private.waits_for_staff(said, home.price))
+                      'waits', private.waits_for_staff(said, home))
                from public.confirmations as said where said.property_id = home.id and said.state = 'open'))
 $$;
 
@@ -366,6 +360,7 @@ as $$
 declare
   due record;
   said public.confirmations;
+  home public.properties;
   settled integer := 0;
 begin
   for due in
@@ -375,7 +370,8 @@ begin
     perform pg_advisory_xact_lock(private.lock_key('confirmations', due.partner_id::text));
     select * into said from public.confirmations where id = due.id and state = 'open';
     continue when said.id is null;
-    if private.waits_for_staff(said, (select price from public.properties where id = said.property_id)) then
+    select * into home from public.properties where id = said.property_id;
+    if private.waits_for_staff(said, home) then
       update public.confirmations set state = 'waiting' where id = said.id;
     else
       call private.apply_confirmation(said, null, at);

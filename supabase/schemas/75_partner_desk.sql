@@ -1,7 +1,7 @@
 -- What the section Partners of the desk shows of each partner, and which homes are a partner's.
 
 -- {homes: that visitors see, hidden: by a rule, waiting, conflicts, gone: as in private.gone_homes_in_file(), unanswered: that they were asked about, to_decide: answers that
--- wait for staff, photographs: of theirs that wait for staff, answered: homes that they have answered for in 30 days, last_file: {state, source, file_name, at, refused, problem} or null}.
+-- wait for staff, doubts: values of their files that wait, photographs: of theirs that wait for staff, answered: homes that they have answered for in 30 days, last_file: {state, source, file_name, at, refused, problem} or null}.
 create function private.partner_counts(of_partner uuid) returns jsonb
   language plpgsql stable
   set search_path = ''
@@ -19,6 +19,9 @@ begin
       select count(*) from public.asked_homes as asked join public.properties as home on home.id = asked.property_id
        where home.partner_id = of_partner),
     'to_decide', (select count(*) from public.confirmations where partner_id = of_partner and state = 'waiting'),
+    'doubts', (
+      select count(*) from public.doubts as known join public.properties as home on home.id = known.property_id
+       where known.decision is null and home.partner_id = of_partner and not private.is_deleted('property', home.id::text)),
     'photographs', (select count(*) from private.decidable_photographs where partner_id = of_partner),
     'answered', (
       select count(distinct property_id) from public.confirmations

@@ -66,6 +66,7 @@ const databaseLimits: Record<string, Limit> = {
   asked_facts: 5_000,
   history: { json: 20_000, depth: 4 },
   photographs: { json: 200_000, depth: 2 },
+  vouched: { json: 60_000, depth: 4 },
   former_addresses: { entries: 50, entryLength: 400 },
 };
 

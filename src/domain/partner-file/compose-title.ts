@@ -4,6 +4,20 @@ import { formatBedrooms } from '../property/format-facts.ts';
 import { truncate } from '../text/truncate.ts';
 import { HOME_LIMITS } from '../limits.ts';
 
+/** The same of columns of a home whose own title is not shown. */
+export function titleOf(columns: Readonly<Record<string, unknown>>): string {
+  const text = (name: string) => (typeof columns[name] === 'string' ? columns[name] : null);
+  const { bedrooms } = columns;
+  return composeTitle({
+    offer: columns['property_type'] === 'Rent' ? 'Rent' : 'Sale',
+    bedrooms: typeof bedrooms === 'number' ? bedrooms : null,
+    assetType: text('asset_type'),
+    society: null,
+    locality: text('area'),
+    city: text('city'),
+  });
+}
+
 interface TitledHome {
   offer: Offer;
   bedrooms: number | null;

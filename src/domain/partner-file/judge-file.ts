@@ -5,6 +5,10 @@ import { formatCount } from '../text/text.ts';
 const MIN_SHARE = 0.8;
 /** A file with fewer of the homes that we know than this share is hardly the file of the same partner. */
 const MIN_KNOWN_SHARE = 0.5;
+/** More new homes than this share of the last file may be another city, or the homes of somebody else. */
+const MAX_NEW_SHARE = 0.2;
+/** A partner with few homes may add a floor of a house. */
+const FEW_NEW = 5;
 
 export interface FileToJudge {
   rows: number;
@@ -43,6 +47,9 @@ export function judgeFile({
   const found = references.filter((reference) => known.has(reference)).length;
   if (known.size > 1 && found < known.size * MIN_KNOWN_SHARE)
     return `The file has ${formatNumber(found)} of the ${formatCount(known.size, 'home')} of the last one. It may be another file, so nothing was changed. If it is right, staff can take it in.`;
+  const added = new Set(references).size - found;
+  if (added > FEW_NEW && added > accepted * MAX_NEW_SHARE)
+    return `The file has ${formatCount(added, 'new home')}, the last one had ${formatCount(accepted, 'home')}. Nothing was changed. If they are right, staff can take them in.`;
   if (lostLineEnd)
     return 'The last file ended with a line end and this one does not, so its last row may be cut off. Nothing was changed. Send it again. If it is whole, staff can take it in.';
   return null;

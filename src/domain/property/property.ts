@@ -48,6 +48,8 @@ export const propertySchema = rowSchema(
     view_count: z.unknown().optional(),
     history: propertyHistorySchema.nullish(),
     photographs: readyPhotographs.nullish(),
+    /** Unlikely values that a person has said are right, by column (supabase/schemas/79_doubts.sql). */
+    vouched: z.record(z.string(), z.unknown()).nullish(),
     slug: withLimit(
       HOME_SLUG_LIMIT,
       z.string().min(1, 'expected the slug the database sets when a listing is first published'),

@@ -30,6 +30,7 @@ export const tables = {
       'slug',
       'history',
       'photographs',
+      'vouched',
     ],
     key: 'id',
     schema: propertySchema,

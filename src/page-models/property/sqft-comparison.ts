@@ -4,18 +4,24 @@ import { sqftPrices } from '#domain/facet/figures.ts';
 import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
 import { basisWord } from '#domain/property/area-basis.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
+import { isFarRate } from '#domain/property/sqft-rate.ts';
 import type { Property } from '#domain/property/property.ts';
 
 /** Larger counts are rounded down to tens, so that one more home does not change hundreds of pages. */
 const EXACT_BELOW = 50;
 
-/** '12% below ₹9,800, the middle of 14 homes of this type and kind of area in the area'. Null with too few of them. */
+/**
+ * '12% below ₹9,800, the middle of 14 homes of this type and kind of area in the area'. Null with too few of them, and so far
+ * from them that one of price and size is hardly right, until a person has said that they are (decision D1).
+ */
 export function sqftComparison(property: Property, catalogue: Catalogue): string | null {
   const group = comparableGroup(property);
   const inArea = homesOfType(catalogue.homesInArea(property.area_id ?? '')).Sale;
   const price = group ? sqftPrices(inArea).get(group) : undefined;
   if (!price || price.rupees === 0) return null;
   const homeRate = (property.price ?? 0) / (property.sqft ?? 1);
+  const isVouched = property.vouched?.['price'] === property.price;
+  if (isFarRate(homeRate, price.rupees) && !isVouched) return null;
   const percent = Math.round((Math.abs(homeRate - price.rupees) / price.rupees) * 100);
   const side = homeRate < price.rupees ? 'below' : 'above';
   const position = percent === 0 ? 'at' : `${formatNumber(percent)}% ${side}`;

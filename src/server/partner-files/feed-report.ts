@@ -16,6 +16,8 @@ const CHARACTERS = 200;
 interface ReportOptions {
   /** Rows that the database refused. */
   refused?: readonly Finding[];
+  /** Values that wait for staff. Without it the remarks about unlikely values are those of the reading. */
+  doubted?: readonly Finding[];
   /** False: the file is not taken in as it is, whoever says that it is right. */
   mayBeTakenIn?: boolean;
 }
@@ -23,7 +25,7 @@ interface ReportOptions {
 /** What staff see of a file that was read: columns, the first homes as they will be, what did not arrive, unclear places. */
 export function feedReport(
   { table, reading, homes, unsure }: FeedFile,
-  { refused = [], mayBeTakenIn = true }: ReportOptions = {},
+  { refused = [], doubted, mayBeTakenIn = true }: ReportOptions = {},
 ) {
   const unmeant = [...refused, ...reading.findings].filter(
     ({ kind, isMeant }) => kind === 'refused' && isMeant !== true,
@@ -55,7 +57,9 @@ export function feedReport(
       pictures: pictures.length,
     })),
     meanings: meaningChoices,
-    findings: [...refused, ...firstOf(reading.findings)]
+    /** How many values wait for staff. */
+    doubted: doubted?.length ?? 0,
+    findings: [...refused, ...(doubted ?? []), ...firstOf(reading.findings, doubted === undefined)]
       .slice(0, FINDINGS)
       .map((finding) => ({ ...finding, value: short(finding.value), reason: short(finding.reason) })),
     unsure: unsure.slice(0, UNSURE).map(({ kind, name, guesses, homes: count }) => ({
@@ -68,7 +72,8 @@ export function feedReport(
 }
 
 /** Rows that were refused first: they are homes that nobody sees. */
-function firstOf(findings: readonly Finding[]): Finding[] {
+function firstOf(all: readonly Finding[], withUnlikely: boolean): Finding[] {
+  const findings = withUnlikely ? all : all.filter(({ kind }) => kind !== 'unlikely');
   const isRefused = ({ kind }: Finding) => kind === 'refused';
   return [...findings.filter(isRefused), ...findings.filter((finding) => !isRefused(finding))];
 }

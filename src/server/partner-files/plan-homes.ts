@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { isSameValue } from '#domain/listing/row-change.ts';
+import { titleOf } from '#domain/partner-file/compose-title.ts';
 import { mergeHome } from '#domain/partner-file/merge-home.ts';
+import { type Doubt, type DoubtContext, doubtsIn } from '#domain/property/doubts-about.ts';
 import type { StatedHome } from './read-feed-file.ts';
 
 const record = z.record(z.string(), z.unknown());
@@ -17,6 +19,11 @@ export const knownHomesSchema = z.array(
     stated: record.nullable(),
     settled: record,
     pictures: z.array(z.unknown()),
+    /** Prices from which a step is measured. */
+    earlier: z.array(z.number()).optional(),
+    /** What waits for staff, and what they did not want, by column. */
+    waiting: record.optional(),
+    left_out: record.optional(),
   }),
 );
 export type KnownHome = z.infer<typeof knownHomesSchema>[number];
@@ -30,6 +37,13 @@ export interface HomeEntry {
   fields: Readonly<Record<string, unknown>>;
   stated: Readonly<Record<string, unknown>>;
   pictures: readonly unknown[];
+  /** The columns that the file states, and what is doubted of them: neither in `fields` nor in `stated`. */
+  judged: readonly string[];
+  doubts: readonly Pick<Doubt, 'column' | 'value' | 'reason'>[];
+  /** 'row 12 of homes.csv'. */
+  source: string;
+  /** A new home that nobody sees before staff have: in which city it is, nobody knows. */
+  holds: boolean;
 }
 
 export type HomeOutcome = 'new' | 'changed' | 'same';
@@ -39,32 +53,103 @@ export interface PlannedHome {
   outcome: HomeOutcome;
   /** Null: nothing is written, as the home is as its file has it. */
   entry: HomeEntry | null;
+  /** What is doubted now and was not decided before. */
+  doubts: readonly Doubt[];
 }
 
-/** What a part of a file changes in the homes that its partner has. */
-export function planHomes(homes: readonly StatedHome[], known: readonly KnownHome[]): PlannedHome[] {
+/** What the rules of doubt ask beside a home: `row` is the home as it would be. */
+export type DoubtContextOf = (row: Readonly<Record<string, unknown>>) => DoubtContext;
+
+export interface PlanOptions {
+  contextOf?: DoubtContextOf;
+  /** Where its rows come from: 'homes.csv'. */
+  source?: string;
+}
+
+/**
+ * What a part of a file changes in the homes that its partner has. What is doubted waits for staff: the home stays as it is
+ * in that, and what the file stated of it before counts on.
+ */
+export function planHomes(
+  homes: readonly StatedHome[],
+  known: readonly KnownHome[],
+  { contextOf = () => ({}), source = 'a file' }: PlanOptions = {},
+): PlannedHome[] {
   const byReference = new Map(known.map((home) => [home.reference, home]));
-  return homes.map((home) => planHome(home, byReference.get(home.reference)));
+  return homes.map((home) => {
+    const before = byReference.get(home.reference);
+    const from = `row ${home.row} of ${source}`;
+    return before ? planKnown(home, before, { contextOf, from }) : planNew(home, { contextOf, from });
+  });
 }
 
-function planHome(home: StatedHome, known: KnownHome | undefined): PlannedHome {
+interface Judging {
+  contextOf: DoubtContextOf;
+  from: string;
+}
+
+function planNew(home: StatedHome, { contextOf, from }: Judging): PlannedHome {
   const { reference, fields: theirs, pictures } = home;
-  if (!known) {
-    const entry = { id: randomUUID(), reference, seen_at: null, fields: theirs, stated: theirs, pictures };
-    return { home, outcome: 'new', entry };
-  }
+  const doubts = doubtsIn({}, theirs, contextOf(theirs));
+  const stated = without(theirs, doubts);
+  // No home is without a title.
+  const fields = 'title' in stated ? stated : { ...stated, title: titleOf(stated) };
+  const entry = {
+    ...{ id: randomUUID(), reference, seen_at: null, fields, stated, pictures },
+    ...judgement(home, doubts, from),
+    holds: doubts.some(({ column }) => column === 'city') && !theirs['area_id'],
+  };
+  return { home, outcome: 'new', entry, doubts };
+}
+
+function planKnown(home: StatedHome, known: KnownHome, { contextOf, from }: Judging): PlannedHome {
+  const { reference, fields: theirs, pictures } = home;
   const before = new Map(Object.entries(known.stated ?? {}));
   const settled = new Map(Object.entries(known.settled));
-  const { fields } = mergeHome({ ours: known.row, theirs, stated: before, settled });
+  const merged = mergeHome({ ours: known.row, theirs, stated: before, settled }).fields;
+  const vouched = record.safeParse(known.row['vouched']).data;
+  const context = { ...contextOf({ ...known.row, ...merged }), vouched, earlier: known.earlier };
+  const doubts = doubtsIn(known.row, merged, context);
+  const [fields, stated] = [without(merged, doubts), without(theirs, doubts)];
   const isChanged = Object.keys(fields).length > 0;
   const isStated =
     known.stated !== null &&
-    Object.entries(theirs).every(([column, value]) => isSameValue(before.get(column), value)) &&
+    Object.entries(stated).every(([column, value]) => isSameValue(before.get(column), value)) &&
     isSameValue(known.pictures, pictures);
-  const entry = { id: known.id, reference, seen_at: known.seen_at, fields, stated: theirs, pictures };
+  const [waiting, leftOut] = [columnsOf(known.waiting), columnsOf(known.left_out)];
+  const isKnown = ({ column, value }: Doubt, where: ReadonlyMap<string, unknown>) =>
+    where.has(column) && isSameValue(where.get(column), value);
+  const asked = doubts.filter((doubt) => !isKnown(doubt, leftOut));
+  const isJudged =
+    asked.every((doubt) => isKnown(doubt, waiting)) &&
+    [...waiting.keys()].every(
+      (column) => !(column in theirs) || doubts.some((doubt) => doubt.column === column),
+    );
+  const entry = {
+    ...{ id: known.id, reference, seen_at: known.seen_at, fields, stated, pictures },
+    ...judgement(home, doubts, from),
+    holds: false,
+  };
   return {
     home,
     outcome: isChanged ? 'changed' : 'same',
-    entry: isChanged || !isStated ? entry : null,
+    entry: isChanged || !isStated || !isJudged ? entry : null,
+    doubts: asked,
   };
+}
+
+const columnsOf = (values: Readonly<Record<string, unknown>> | undefined) =>
+  new Map(Object.entries(values ?? {}));
+
+function judgement({ fields }: StatedHome, doubts: readonly Doubt[], source: string) {
+  return {
+    judged: Object.keys(fields),
+    doubts: doubts.map(({ column, value, reason }) => ({ column, value, reason })),
+    source,
+  };
+}
+
+function without(fields: Readonly<Record<string, unknown>>, doubts: readonly Doubt[]) {
+  const doubted = new Set(doubts.map(({ column }) => column));
+  return Object.fromEntries(Object.entries(fields).filter(([column]) => !doubted.has(column)));
 }

@@ -9,11 +9,12 @@ import type { Feed, FeedRun } from './feed.ts';
 import type { FetchedFile } from './fetch-file.ts';
 import { storedVersion } from './file-version.ts';
 import { feedReport } from './feed-report.ts';
-import { type HomeOutcome, planHomes } from './plan-homes.ts';
+import { type DoubtContextOf, type HomeOutcome, planHomes } from './plan-homes.ts';
 import { contextHash, type FeedFile, readFeedFile, sha256 } from './read-feed-file.ts';
 import { readPlaceNames } from './read-place-names.ts';
 import { removeUploads } from './remove-uploads.ts';
-import { BATCH, keepRun, readKnownHomes, RunLost, writeHomes } from './write-homes.ts';
+import { readDoubtContextOf } from './read-doubt-context-of.ts';
+import { BATCH, doubtedIn, keepRun, readKnownHomes, RunLost, writeHomes } from './write-homes.ts';
 
 export interface FeedCounts {
   read: number;
@@ -131,26 +132,37 @@ async function takeIn(run: FeedRun, receive: ReceiveFile, options: TakeInOptions
     return { ...(await finish(run, outcome, options)), isRead: true };
   }
   const homes = file.homes.filter(({ reference }) => !references.deleted.has(reference));
+  const contextOf = await readDoubtContextOf(client, homes, { today: istDay(now()), at: now() });
   if (feed.acceptedHomes === null && run.source !== 'command' && !run.isApproved) {
-    const planned = await countPlanned(client, feed, homes);
-    const outcome = { state: 'trial' as const, counts: { ...counts, ...planned }, report: feedReport(file) };
+    const { counts: planned, doubted } = await countPlanned(client, feed, homes, contextOf);
+    const outcome = {
+      state: 'trial' as const,
+      counts: { ...counts, ...planned },
+      report: feedReport(file, { doubted }),
+    };
     return { ...(await finish(run, { ...outcome, content_hash: content }, options)), isRead: true };
   }
   const refused: Finding[] = [];
+  const doubted: Finding[] = [];
+  const writer = {
+    ...{ client, partner: feed.partner.id, run: run.run, now },
+    plan: { contextOf, source: run.fileName ?? 'their address' },
+  };
   const written = { new: 0, changed: 0, same: 0 };
   for (let at = 0; at < homes.length; at += BATCH) {
     if (signal?.aborted)
       return { ...(await finish(run, { state: 'waiting', problem: STOPPED }, options)), isRead: true };
     const batch = homes.slice(at, at + BATCH);
-    const part = await writeHomes({ client, partner: feed.partner.id, run: run.run, now }, batch);
+    const part = await writeHomes(writer, batch);
     for (const outcome of ['new', 'changed', 'same'] as const) written[outcome] += part[outcome];
     refused.push(...part.refused);
+    doubted.push(...part.doubted);
     onStep();
   }
   const outcome = {
     state: 'done' as const,
     counts: { ...counts, ...written, refused: counts.refused + refused.length },
-    report: feedReport(file, { refused }),
+    report: feedReport(file, { refused, doubted }),
     content_hash: content,
     ...answered,
     // A home that the database refused is tried again, though the file is the same.
@@ -207,18 +219,29 @@ export async function tryFile(
   const present = new Set(referencesIn(file));
   const missing = [...known].filter((reference) => !present.has(reference)).length;
   const run: FeedRun = { run: '', source: 'command', fileName: null, isApproved: false, feed };
-  const counts = { ...countRead(file, deleted), ...(await countPlanned(client, feed, homes)), missing };
+  const contextOf = await readDoubtContextOf(client, homes, { today: istDay(now()), at: now() });
+  const planned = await countPlanned(client, feed, homes, contextOf);
+  const counts = { ...countRead(file, deleted), ...planned.counts, missing };
   return { file, counts, problem: problemOf(file, known, run) };
 }
 
-async function countPlanned(client: ServiceClient, { partner }: Feed, homes: FeedFile['homes']) {
+async function countPlanned(
+  client: ServiceClient,
+  { partner }: Feed,
+  homes: FeedFile['homes'],
+  contextOf: DoubtContextOf,
+) {
+  const doubted: Finding[] = [];
   const counts: Record<HomeOutcome, number> = { new: 0, changed: 0, same: 0 };
   for (let at = 0; at < homes.length; at += BATCH) {
     const batch = homes.slice(at, at + BATCH);
-    const planned = planHomes(batch, await readKnownHomes(client, partner.id, batch));
-    for (const { outcome } of planned) counts[outcome]++;
+    const planned = planHomes(batch, await readKnownHomes(client, partner.id, batch), { contextOf });
+    for (const each of planned) {
+      counts[each.outcome]++;
+      doubted.push(...doubtedIn(each));
+    }
   }
-  return counts;
+  return { counts, doubted };
 }
 
 const referencesSchema = z.object({ references: z.array(z.string()), deleted: z.array(z.string()) });

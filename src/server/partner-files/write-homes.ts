@@ -1,8 +1,17 @@
 import type { PostgrestError } from '@supabase/supabase-js';
 import { z } from 'zod';
+import { labelOf } from '#domain/listing/listing-columns.ts';
 import type { Finding } from '#domain/partner-file/finding.ts';
+import { sayStored } from '#domain/property/say-stored.ts';
 import { anyTable, type ServiceClient } from '../supabase/clients.ts';
-import { type HomeEntry, type KnownHome, knownHomesSchema, planHomes } from './plan-homes.ts';
+import {
+  type HomeEntry,
+  type KnownHome,
+  knownHomesSchema,
+  type PlannedHome,
+  planHomes,
+  type PlanOptions,
+} from './plan-homes.ts';
 import type { StatedHome } from './read-feed-file.ts';
 
 /** Homes per transaction: quick enough that nobody waits for the rows, and few requests. */
@@ -20,6 +29,8 @@ export interface WrittenHomes {
   changed: number;
   same: number;
   refused: Finding[];
+  /** Values that wait for staff. */
+  doubted: Finding[];
 }
 
 /** Another process has taken over the run. */
@@ -30,6 +41,7 @@ export interface HomeWriter {
   partner: string;
   run: string;
   now: () => Date;
+  plan?: PlanOptions;
 }
 
 export async function readKnownHomes(
@@ -47,20 +59,24 @@ export async function readKnownHomes(
 
 /** Writes some homes of a file in one transaction. A home that the database refuses is left out and told. */
 export async function writeHomes(writer: HomeWriter, homes: readonly StatedHome[]): Promise<WrittenHomes> {
-  const written: WrittenHomes = { new: 0, changed: 0, same: 0, refused: [] };
+  const written: WrittenHomes = { new: 0, changed: 0, same: 0, refused: [], doubted: [] };
   let left = homes;
   for (let tried = 0; left.length > 0; tried++) {
     const known = await readKnownHomes(writer.client, writer.partner, left);
-    const plan = planHomes(left, known);
+    const plan = planHomes(left, known, writer.plan);
     const { again, refused } = await apply(
       writer,
       plan.flatMap(({ entry }) => entry ?? []),
     );
-    for (const { home, outcome, entry } of plan) {
+    for (const planned of plan) {
+      const { home, outcome, entry } = planned;
       const id = entry?.id ?? '';
       const reason = refused.get(id);
       if (reason !== undefined) written.refused.push(refusal(home, reason));
-      else if (!again.has(id)) written[outcome]++;
+      else if (!again.has(id)) {
+        written[outcome]++;
+        written.doubted.push(...doubtedIn(planned));
+      }
     }
     left = plan.filter(({ entry }) => entry && again.has(entry.id)).map(({ home }) => home);
     if (tried < TRIES) continue;
@@ -69,6 +85,17 @@ export async function writeHomes(writer: HomeWriter, homes: readonly StatedHome[
     break;
   }
   return written;
+}
+
+/** What waits for staff of a home, as a remark about its row. */
+export function doubtedIn({ home, doubts }: PlannedHome): Finding[] {
+  return doubts.map(({ column, value, reason }) => ({
+    row: home.row,
+    column: labelOf('property', column),
+    value: sayStored(column, value),
+    reason: `${reason} It is not shown before staff have looked.`,
+    kind: 'unlikely',
+  }));
 }
 
 const refusal = ({ row, reference }: StatedHome, reason: string): Finding => ({

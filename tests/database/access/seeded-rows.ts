@@ -60,6 +60,8 @@ export const seededRows = `
   insert into public.confirmation_stops (contact_id, stopped_at) select id, now() from public.partner_contacts;
   insert into public.confirmations (property_id, partner_id, answered_at, answer)
     select properties.id, (select id from public.partners limit 1), now(), 'available' from public.properties;
+  insert into public.doubts (property_id, column_name, value, reason, door, stated_at)
+    select id, 'price', '95', 'Homes cost more.', 'file', now() from public.properties;
   insert into public.partner_deleted_homes (partner_id, reference) select id, 'K-1' from public.partners;
   insert into public.partner_places (partner_id, kind, name) select id, 'area', 'Hebbal 560024' from public.partners;
   insert into public.partner_pictures (partner_id, address) select id, 'https://kaveri.example/1.jpg' from public.partners;

@@ -111,6 +111,7 @@ const homeValues: Values = {
       ],
     ]),
   photographs: readyPhotographs,
+  vouched: (random) => pick(random, [{}, { price: pick(random, prices) }]),
   area_basis: (random) => maybe(random, pick(random, ['carpet', 'built_up', 'super_built_up', 'plot'])),
   carpet_sqft: (random) => maybe(random, number(random, 3) * 600),
   plot_sqft: (random) => maybe(random, number(random, 3) * 900),
@@ -237,7 +238,7 @@ export const tables = {
   local_areas: { fields: [...Object.keys(areaFields), 'photographs'], values: areaValues },
   society: { fields: [...Object.keys(societyFields), 'photographs'], values: societyValues },
   properties: {
-    fields: [...Object.keys(propertyFields), 'slug', 'history', 'photographs'],
+    fields: [...Object.keys(propertyFields), 'slug', 'history', 'photographs', 'vouched'],
     values: homeValues,
   },
   unavailable_homes: { fields: Object.keys(unavailableHomeSchema.shape), values: unavailableValues },

@@ -20,6 +20,17 @@ describe('the comparison of a price per square foot with its area', () => {
     expect(comparisonAt(price, neighbours(4))).toBe(words);
   });
 
+  test('is not made of a home that is 576 % above its place, until a person has said that its price is right', () => {
+    const price = 6_76_00_000;
+    expect(comparisonAt(price, neighbours(9))).toBeNull();
+    expect(comparisonAt(30_00_000, neighbours(9))).toBeNull();
+    const home = aProperty({ id: guid(9), area_id: area.id, price, sqft: 1000, vouched: { price } });
+    const of = (one: Property) =>
+      sqftComparison(one, aCatalogue({ areas: [area], properties: [one, ...neighbours(9)] }));
+    expect(of(home)).toMatch(/^576% above/);
+    expect(of({ ...home, price: price + 1 })).toBeNull();
+  });
+
   test('needs five homes of the type, including the home itself', () => {
     expect(comparisonAt(90_00_000, neighbours(3))).toBeNull();
     expect(comparisonAt(90_00_000, [...neighbours(3), ...neighbours(9, { asset_type: 'Villa' })])).toBeNull();
