@@ -10,7 +10,8 @@ import { describeUnknownNear, withKnownNear } from '#domain/search/positions/kno
 import { type Filters, isEmptyFilters, withoutOrder } from '#domain/search/filters.ts';
 import { filterQuery, MAX_LINE_LENGTH, readFilterQuery } from '#domain/search/filter-query.ts';
 import { type Reading, readingsOf } from '#domain/search/line/readings.ts';
-import { tokensOf } from '#domain/typed-text/tokens.ts';
+import { tokensOfLine } from '#domain/search/line/parse-line.ts';
+import { typedReference } from '#domain/search/line/typed-reference.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import { labelOfOrder } from '#domain/search/results/describe-order.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
@@ -38,11 +39,6 @@ import { type PublishedIndex, readIndex } from './read-index.ts';
 /** Of the words that were left out. A longer line is a message. */
 const MAX_COUNTED_WORDS = 3;
 
-/**
- * Each reading is found by reading the whole line again. What people type has fewer words; a row of short ones would keep
- * the server for seconds, and anybody can send it.
- */
-const MAX_READ_TOKENS = 50;
 const TOO_LONG =
   'Your line is long, so we do not say how each word was read. What stands below is all that we looked for.';
 
@@ -85,18 +81,18 @@ async function respond(
   const origin = siteOriginOf(settings);
   const now = context.now?.() ?? new Date();
   const index = await readIndex(origin, context.fetch ?? fetch, now);
-  const isLong = tokensOf(line.query).length > MAX_READ_TOKENS;
-  const undone =
-    line.without === null || isLong
-      ? null
-      : (readingsOf(line.query, index.vocabulary).find(({ span }) => span.text === line.without) ?? null);
-  const read = answerLine(line.query, index.vocabulary, line.offerOfPage, undone?.span);
+  const typed = tokensOfLine(line.query, index.vocabulary);
+  const all = readingsOf(typed, index.vocabulary);
+  const undone = all.find(({ span }) => span.text === line.without) ?? null;
+  const read = answerLine(typed, index.vocabulary, line.offerOfPage, undone?.span);
   const { answer, notes: notesOfPlace } = await followed(read, index);
   if (answer.reference) {
     const slug = await index.slugOf(answer.reference);
     if (slug) return redirectTo(`${index.lists.home}${encodeURIComponent(slug)}`);
     return pageResponse(200, { siteName, ...answerPage(line, answer, [], index, null) });
   }
+  const slug = await slugOfWhole(line, answer, index);
+  if (slug) return redirectTo(`${index.lists.home}${encodeURIComponent(slug)}`);
   // The response does not wait for the count.
   const counting = countIfEmpty(answer, index, { request, settings, context, now }).catch((fault: unknown) =>
     logFault(search, fault),
@@ -107,14 +103,14 @@ async function respond(
   );
   context.waitUntil?.(countingWords);
   // Without one that was undone, whose words are those left out.
-  const readings = undone || isLong ? [] : readingsOf(line.query, index.vocabulary);
+  const readings = undone ? [] : all;
   const pages = await pagesOfAnswer(answer, index, now);
   const { homes, notes: notesOfHomes } = await homesBeside(pages, answer, index, {
     page: pageAsked(request),
     now,
-    isClear: readings.length === 0 && !isLong,
+    isClear: readings.length === 0 && !typed.isCut,
   });
-  const notes = [...(isLong ? [TOO_LONG] : []), ...notesOfPlace, ...notesOfHomes];
+  const notes = [...(typed.isCut ? [TOO_LONG] : []), ...notesOfPlace, ...notesOfHomes];
   const [page] = pages;
   if (
     page &&
@@ -130,6 +126,16 @@ async function respond(
     siteName,
     ...answerPage(line, answer, pages, index, homes, { readings, notes }),
   });
+}
+
+/** The home that a partner calls like the whole line. Null: there is none, or the homes cannot be read. */
+async function slugOfWhole(
+  line: SearchedLine,
+  answer: LineAnswer,
+  index: PublishedIndex,
+): Promise<string | null> {
+  const typed = line.without === null ? typedReference(line.query, answer) : null;
+  return typed && index.slugOf(typed.reference, typed).catch(() => null);
 }
 
 /** Where nobody knows the middle of an area, no circle is drawn around it, and this is said. */

@@ -18,8 +18,8 @@ import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
 export interface PublishedIndex {
   vocabulary: SearchVocabulary;
   lists: ListsFile;
-  /** The slug of the home with this reference, or null if there is none. Loads the homes. */
-  slugOf(reference: string): Promise<string | null>;
+  /** The slug of the home with this reference, in capitals or not unless `isExact`, or null if there is none. Loads the homes. */
+  slugOf(reference: string, options?: { isExact: boolean }): Promise<string | null>;
   /** The homes for sale or to rent. Loaded once. */
   homesOf(offer: Offer): Promise<Homes>;
 }
@@ -75,11 +75,12 @@ async function loadIndex(origin: string, fetch: typeof globalThis.fetch): Promis
     homes.catch(() => loaded.delete(offer));
     return homes;
   }
-  async function slugOf(reference: string): Promise<string | null> {
+  async function slugOf(reference: string, { isExact } = { isExact: false }): Promise<string | null> {
     for (const offer of offers) {
       const homes = await homesOf(offer);
       const row = homes.rowOfReference(reference);
-      if (row !== null) return homes.home(row)?.slug ?? null;
+      const home = row === null ? null : homes.home(row);
+      if (home && (!isExact || home.reference === reference)) return home.slug;
     }
     return null;
   }

@@ -1,5 +1,5 @@
 import { pageAddresses, propertyFolder } from '#domain/address/page-addresses.ts';
-import type { Offer } from '#domain/offer.ts';
+import { type Offer, offerWord } from '#domain/offer.ts';
 import { cityFolder } from '#domain/city/city-folder.ts';
 import { placeWords } from '#domain/facet/place-words.ts';
 
@@ -140,9 +140,9 @@ export function filteredHomesPath(offer: Offer, query: string): string {
   return query ? `${homesPath(offer)}?${query}` : homesPath(offer);
 }
 
-/** '/search?q=ANG-1150'. */
-export function searchPath(line: string): string {
-  return `${paths.search}?q=${encodeURIComponent(line)}`;
+/** '/search?q=ANG-1150'. `offer` is what the line means if it does not say it. */
+export function searchPath(line: string, offer: Offer | null = null): string {
+  return `${paths.search}?q=${encodeURIComponent(line)}${offer === null ? '' : `&offer=${offerWord(offer)}`}`;
 }
 
 /** '/buy/in/whitefield/3-bhk', '/rent/at/courtyard-heights/2', '/buy/by/prestige': a facet of /buy or /rent (decision 091). */

@@ -72,6 +72,65 @@ describe('a search from a page of homes to rent', () => {
   });
 });
 
+describe('a search where partners call their homes like words of a search', () => {
+  const references = [
+    'UNDER-80',
+    'HSR-101',
+    'Plot-40',
+    'BHK-3',
+    'bhd#10530',
+    'ang-1001',
+    'ANG-1001',
+    '50000',
+  ];
+  const { catalogue } = aContext({
+    areas,
+    properties: [
+      ...references.map((source_key, at) =>
+        aProperty({ id: guid(7001 + at), slug: `partner-${at}`, source_key, created_at: minute(at) }),
+      ),
+      ...properties.slice(0, 6).map((home) => ({ ...home, source_key: null })),
+    ],
+  });
+  const index = searchIndex(catalogue, () => true);
+  const theirs = searchIndexFiles(index);
+  const leadsTo = async (line: string) => (await site(theirs).search(line)).headers.get('location');
+
+  it.each<readonly [line: string, path: string]>([
+    ...references.slice(0, 5).map((line, at) => [line, `/property/partner-${at}`] as const),
+    ['BHD#10530', '/property/partner-4'],
+    ['ang 1001', '/property/partner-6'],
+    ['ang-1001', '/property/partner-6'],
+  ])('leads from the whole line %s to that home', async (line, path) =>
+    expect(await leadsTo(line)).toBe(path),
+  );
+
+  it('leads there from the front page too, where ‘rent’ stands before the line', async () => {
+    const answer = await site(theirs).ask('q=rent&q=UNDER-80');
+    expect(answer.headers.get('location')).toBe('/property/partner-0');
+  });
+
+  it.each([
+    ['under 80 lakh', '/buy'],
+    ['3 bhk', '/buy/in/bangalore/3-bhk'],
+    ['bhk-3', '/buy/in/bangalore/3-bhk'],
+    ['whitefield 2 bhk', '/buy/in/whitefield/2-bhk'],
+  ])('is the search %s wherever a line is not exactly a reference', async (line, path) => {
+    const answer = await site(theirs).search(line);
+    const leads = answer.headers.get('location') ?? (await answer.text());
+    expect(leads).not.toContain('/property/partner-3');
+    expect(leads).toContain(path);
+  });
+
+  it('says that no home has a reference of ours that no home has', async () =>
+    expect(await (await site(theirs).search('ANG-9999')).text()).toContain(
+      'No home has the reference ANG-9999',
+    ));
+
+  it('has none of their references in what every line is read by', () =>
+    expect(index.places.referencePrefixes).toEqual(['ANG-']));
+});
+
 describe('a search for a quarter of the city', () => {
   const inNorth =
     'hebbal jakkur yelahanka kodigehalli thanisandra hennur bagalur sahakar-nagar amruthahalli rachenahalli'.split(

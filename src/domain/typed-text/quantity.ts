@@ -1,5 +1,6 @@
 import { mayBeThousands } from './read-number.ts';
 import { halfAfter, numberWordsAt } from './number-words.ts';
+import { rememberedHere } from './remembered-at.ts';
 import type { Token } from './tokens.ts';
 import {
   BATH_UNITS,
@@ -72,8 +73,13 @@ const MIN_OF_RANGE = 15;
 const ABOUT = 0.15;
 const MAX_BEDROOMS = 12;
 
+/** More numbers that are joined, as in '2, 3 or 4 bhk', are read as several. */
+const MAX_JOINED = 8;
+
 /** The quantity that starts at this token. Null if none does. */
-export function quantityAt(tokens: readonly Token[], from: number): Quantity | null {
+export const quantityAt = rememberedHere(findQuantityAt);
+
+function findQuantityAt(tokens: readonly Token[], from: number): Quantity | null {
   let at = from;
   const plot = plotAt(tokens, from);
   if (plot) return plot;
@@ -96,7 +102,7 @@ export function quantityAt(tokens: readonly Token[], from: number): Quantity | n
   const numbers: WrittenNumber[] = [];
   let joined = '';
   let orMore = false;
-  for (;;) {
+  while (numbers.length < MAX_JOINED) {
     const values = numbersAt(tokens, at);
     if (values.length === 0) break;
     const { kind, text = '' } = tokens[at] ?? {};

@@ -7,6 +7,8 @@ import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.t
 import { suggest, type Suggestion } from '#domain/search/line/suggest.ts';
 import { filteredHomesPath, searchPath } from '#site/paths.ts';
 import type { Offer } from '#domain/offer.ts';
+import { typedReference } from '#domain/search/line/typed-reference.ts';
+import { tokensOfLine } from '#domain/search/line/parse-line.ts';
 import { readingsOf } from '#domain/search/line/readings.ts';
 import { loadOnce } from '../page-island/load-once.ts';
 import type { TypedReading } from './typed-line.ts';
@@ -86,13 +88,19 @@ export function createSearchLine(read: () => Promise<SearchVocabulary>, offerOfP
     /** Null until the places are loaded. Words that were not understood are part of the address. */
     answer(): SentLine | null {
       if (!vocabulary) return null;
-      const { reference, offer, filters, unknownWords: leftOut } = answerLine(line, vocabulary, offerOfPage);
-      if (reference) return { address: searchPath(reference), offer, leftOut: [], readings: [] };
+      const typed = tokensOfLine(line, vocabulary);
+      const answer = answerLine(typed, vocabulary, offerOfPage);
+      const { offer, filters, unknownWords: leftOut } = answer;
+      const elsewhere = { offer, leftOut: [], readings: [] };
+      if (answer.reference) return { address: searchPath(answer.reference), ...elsewhere };
+      // The function knows what all homes are called, and reads the line if none is called so.
+      if (typedReference(line, answer))
+        return { address: searchPath(line.trim(), offerOfPage), ...elsewhere };
       return {
         address: filteredHomesPath(offer, filterQuery(byGroups(filters), leftOut.join(' '))),
         offer,
         leftOut,
-        readings: readingsOf(line, vocabulary).map(({ span, label, query, counted }) => ({
+        readings: readingsOf(typed, vocabulary).map(({ span, label, query, counted }) => ({
           words: span.text,
           label,
           query,

@@ -29,7 +29,7 @@ import {
 import { floorBandOf } from '#domain/search/floor-band.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import type { NamedPlace } from '#domain/search/named-place.ts';
-import { referenceParts } from '#domain/search/homes/title-pattern.ts';
+import { OWN_PREFIX } from '#domain/search/own-prefix.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { tellingCity } from '#domain/catalogue/homes-by-city.ts';
 import { homeColumns } from '#domain/search/listed-home.ts';
@@ -287,10 +287,8 @@ function placesFile(
     facings: slugsOf(all.map(({ facing }) => facing)),
     bhk: sortedUnique(all.flatMap(({ bedrooms }) => bedrooms ?? [])),
     baths: sortedUnique(all.flatMap(({ baths }) => baths ?? [])),
-    referencePrefixes: sorted(
-      new Set(all.flatMap(({ reference }) => prefixOf(reference))),
-      (before) => before,
-    ),
+    // Those of partners are no words of a search: each would be looked for in every line.
+    referencePrefixes: all.some(({ reference }) => reference?.startsWith(OWN_PREFIX)) ? [OWN_PREFIX] : [],
     said: encodeSaidPlaces(
       saidPlaces,
       areas.map(([, , ...name]) => decodePlaceName(name).slug),
@@ -334,11 +332,6 @@ function isAmong(areas: readonly EncodedPlace[], { points }: Spot): boolean {
     const middle = localityPoint(decodePlaceName(name).slug);
     return middle !== null && points.some((point) => distanceKm(middle, point) <= WIDEST_KM);
   });
-}
-
-function prefixOf(reference: string | null): string[] {
-  const { prefix, number } = referenceParts(reference);
-  return prefix !== null && number !== null ? [prefix] : [];
 }
 
 /** Sorted by code point, so that the file is the same on every machine. */

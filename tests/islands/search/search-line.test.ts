@@ -24,6 +24,9 @@ describe('a search line', () => {
     ['rent hsr sea view', '/rent?q=sea+view&area=hsr-layout'],
     ['ang 1150', '/search?q=ANG-1150'],
     ['gibberish', '/buy?q=gibberish'],
+    ['bhd#10530', '/search?q=bhd%2310530'],
+    ['HSR-101', '/search?q=HSR-101'],
+    ['hsr 101', '/buy?q=101&area=hsr-layout'],
     ['', '/buy'],
   ])('leads from %j to %s', async (typed, address) =>
     expect((await openLine(typed)).answer()?.address).toBe(address),
@@ -45,6 +48,9 @@ describe('a search line', () => {
 
   it('leads to homes to rent from a page of them', async () =>
     expect((await openLine('whitefield', 'Rent')).answer()?.address).toBe('/rent?area=whitefield'));
+
+  it('asks what a partner calls a home, on a page of homes to rent too', async () =>
+    expect((await openLine('HSR-101', 'Rent')).answer()?.address).toBe('/search?q=HSR-101&offer=rent'));
 
   it('rehearses the work of a key, also without a place, and shows nothing of it', async () => {
     const line = createSearchLine(() => Promise.resolve(knownPlaces));

@@ -140,8 +140,10 @@ export function readHomes(file: HomesFile): Homes {
     if (!rows) {
       rows = new Map();
       for (let row = count - 1; row >= 0; row--) rows.set((referenceOf(row) ?? '').toUpperCase(), row);
+      // 'ang-1150' of a partner does not take the place of ours.
+      for (let row = count - 1; row >= 0; row--) rows.set(referenceOf(row) ?? '', row);
     }
-    return rows.get(name.toUpperCase()) ?? null;
+    return rows.get(name) ?? rows.get(name.toUpperCase()) ?? null;
   }
 
   const orders = new Map<string, Int32Array>();

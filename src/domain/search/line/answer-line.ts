@@ -4,7 +4,7 @@ import type { Place } from '../places/place-entry.ts';
 import type { PlaceIndex } from '../places/place-index.ts';
 import { placeKeys } from './place-keys.ts';
 import type { Span } from './span.ts';
-import { type ParsedLine, parseLine } from './parse-line.ts';
+import { type ParsedLine, parseLine, type TypedTokens } from './parse-line.ts';
 
 export interface LineAnswer extends ParsedLine {
   offer: Offer;
@@ -15,7 +15,7 @@ export interface LineAnswer extends ParsedLine {
  * homes of the other offer. `leftOut` are words that are not read.
  */
 export function answerLine(
-  line: string,
+  line: string | TypedTokens,
   vocabulary: SearchVocabulary,
   offerOfPage: Offer | null = null,
   leftOut: Span | null = null,

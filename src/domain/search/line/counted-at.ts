@@ -1,3 +1,4 @@
+import { rememberedHere } from '../../typed-text/remembered-at.ts';
 import { textAt } from '../../typed-text/word-at.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 import { balconyCounts, carCounts } from '../fact-counts.ts';
@@ -18,7 +19,9 @@ const MOST_TOKENS = 6;
  * '2 car parking', 'parking for 2 cars', '3 balconies', and how many tokens say so. `fact` is null where a list does not ask
  * for so many. Null: no such number begins here.
  */
-export function countedAt(
+export const countedAt = rememberedHere(findCountedAt);
+
+function findCountedAt(
   tokens: readonly Token[],
   from: number,
 ): { fact: AskedFact | null; length: number } | null {

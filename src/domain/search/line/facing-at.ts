@@ -1,3 +1,4 @@
+import { rememberedHere } from '../../typed-text/remembered-at.ts';
 import { textAt } from '../../typed-text/word-at.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 
@@ -9,7 +10,9 @@ const JOINS = /^(?:or|and|,|\/|&)$/;
  * 'east facing', 'east or north facing', 'facing north-east': slugs of directions, whose words mean other things on their
  * own, and how many tokens say so. Null: no facing begins here.
  */
-export function facingAt(
+export const facingAt = rememberedHere(findFacingAt);
+
+function findFacingAt(
   tokens: readonly Token[],
   from: number,
 ): { facings: readonly string[]; length: number } | null {

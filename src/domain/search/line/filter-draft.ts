@@ -5,6 +5,7 @@ import { type Aspect, aspectNames, type Filters, hasAspect, noFilters, withoutAs
 import type { SpotNames } from '../places/spot-names.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import type { Quantity } from '../../typed-text/quantity.ts';
+import { rememberedAt } from '../../typed-text/remembered-at.ts';
 import { wordAt, wordsFrom } from '../../typed-text/word-at.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 import { countedAt } from './counted-at.ts';
@@ -103,6 +104,11 @@ export class FilterDraft {
     return { ...this.facts, ...this.places.chosen };
   }
 
+  /** Whether what was read is only known when the whole line is: 'not villa', '30x40', 'under 80', '560034'. */
+  get isOpen(): boolean {
+    return this.unwanted.length + this.plots.length > 0 || this.unitless !== null || this.places.hasGroups;
+  }
+
   result(): { offer: Offer | null; filters: Filters; alternative: Filters | null } {
     this.guessUnit();
     const { filters } = this;
@@ -114,7 +120,7 @@ export class FilterDraft {
   }
 
   /** How many tokens from this position form one understood phrase. 0 if none. */
-  private understand(tokens: readonly Token[], at: number): number {
+  understand(tokens: readonly Token[], at: number): number {
     const fact =
       this.takeFloor(tokens, at) ||
       this.takeFacing(tokens, at) ||
@@ -231,8 +237,7 @@ export class FilterDraft {
 
   /** What the words at this position ask for, read on their own. */
   private askedAt(tokens: readonly Token[], at: number): { names: Aspect[]; length: number } {
-    const other = new FilterDraft(this.vocabulary);
-    const length = other.understand(tokens, at);
+    const { draft: other, length } = readAlone(tokens, at, this.vocabulary);
     // A misspelt name, which is only read after everything else.
     const likely = length === 0 ? likelyPlaceAt(tokens, at, this.vocabulary.places) : null;
     if (likely) return { names: ['areas'], length: likely.length };
@@ -247,10 +252,11 @@ export class FilterDraft {
     if (negation === 0 || (phraseFrom(tokens, at)?.length ?? 0) > negation) return 0;
     let from = at + negation;
     for (let next = tokens[from]; next?.kind === 'word' && isFiller(next.word); next = tokens[from]) from++;
-    const other = new FilterDraft(this.vocabulary);
-    const length =
-      Math.max(other.understand(tokens, from), this.isUnfiltered(tokens[from]) ? 1 : 0) ||
-      other.places.takeLikely(tokens, from);
+    const alone = readAlone(tokens, from, this.vocabulary);
+    const likely = new FilterDraft(this.vocabulary);
+    const known = Math.max(alone.length, this.isUnfiltered(tokens[from]) ? 1 : 0);
+    const length = known || likely.places.takeLikely(tokens, from);
+    const other = known > 0 ? alone.draft : likely;
     if (length === 0) return 0;
     let to = from + length;
     const isFact = this.unwant(other, spanAt(tokens, at, to));
@@ -266,8 +272,7 @@ export class FilterDraft {
 
   private alsoUnwanted(tokens: readonly Token[], at: number): number {
     if (!isJoin(tokens[at])) return 0;
-    const other = new FilterDraft(this.vocabulary);
-    const length = other.understand(tokens, at + 1);
+    const { draft: other, length } = readAlone(tokens, at + 1, this.vocabulary);
     const unwanted = unwantedOf(other.filters, spanAt(tokens, at, at + 1 + length));
     if (length === 0 || unwanted === null || other.isRough || other.places.named.length > 0) return 0;
     this.unwanted.push(unwanted);
@@ -288,8 +293,8 @@ export class FilterDraft {
 
   /** 'top or ground floor', each read apart. Only facts that can be left out are joined. */
   private joinedFacts(tokens: readonly Token[], at: number): { draft: FilterDraft; length: number }[] {
-    const draft = new FilterDraft(this.vocabulary);
-    const length = Math.max(draft.understand(tokens, at), this.isUnfiltered(tokens[at]) ? 1 : 0);
+    const { draft, length: understood } = readAlone(tokens, at, this.vocabulary);
+    const length = Math.max(understood, this.isUnfiltered(tokens[at]) ? 1 : 0);
     const isFact = length > 0 && unwantedOf(draft.filters, spanAt(tokens, at, at + length)) !== null;
     const more = isFact && isJoin(tokens[at + length]) ? this.joinedFacts(tokens, at + length + 1) : [];
     const [next, ...rest] = more;
@@ -497,6 +502,12 @@ export class FilterDraft {
     this.facts.budget = [inRupees(min), inRupees(max)];
   }
 }
+
+/** What the words at one position of a line say where nothing stands before them, and how many tokens they are. 0: nothing. */
+export const readAlone = rememberedAt((tokens, at, vocabulary: SearchVocabulary) => {
+  const draft = new FilterDraft(vocabulary);
+  return { draft, length: draft.understand(tokens, at) };
+});
 
 /** Types that few cities have: without homes of such a type, the word is left out and said. */
 function isRareType(type: string): boolean {

@@ -1,3 +1,4 @@
+import { rememberedHere } from '../../typed-text/remembered-at.ts';
 import { textAt, wordAt } from '../../typed-text/word-at.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 import { floorBand, floorBands, type FloorBand, type TopFloor } from '../floor-band.ts';
@@ -26,7 +27,9 @@ const NUMBERED = new Set('no number num'.split(' '));
 const FIRST_FLOORS: Readonly<Record<FloorBand, number>> = { ground: 0, low: 1, middle: 5, high: 10 };
 
 /** '3rd floor', 'floor no. 12', 'third floor', 'above 4th floor', '10th floor and above'. Null: no floor begins here. */
-export function floorAt(tokens: readonly Token[], from: number): SaidFloors | null {
+export const floorAt = rememberedHere(findFloorAt);
+
+function findFloorAt(tokens: readonly Token[], from: number): SaidFloors | null {
   const bound = wordAt(tokens, from);
   const isBound = ABOVE.has(bound) || BELOW.has(bound);
   const shared = sharedFloorAt(tokens, from);

@@ -1,4 +1,5 @@
 import { monthNumber } from '../../calendar/month.ts';
+import { rememberedHere } from '../../typed-text/remembered-at.ts';
 import { textAt } from '../../typed-text/word-at.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 import { freeBy } from '../free-by.ts';
@@ -17,7 +18,9 @@ const BEGINS =
  * 'available from 1 january 2027', 'from december', 'by 15th jan': by which day a home shall be free, and how many tokens say
  * so. `fact` is null where the year is not said: a line is read without knowing what day it is. Null: no such day begins here.
  */
-export function freeByAt(
+export const freeByAt = rememberedHere(findFreeByAt);
+
+function findFreeByAt(
   tokens: readonly Token[],
   from: number,
 ): { fact: { aspect: 'available'; value: string } | null; length: number } | null {

@@ -2,6 +2,7 @@ import type { Offer } from '../../offer.ts';
 import { allowedTypos, editDistance } from '../../typed-text/edit-distance.ts';
 import type { BalconyCount, CarCount } from '../fact-counts.ts';
 import type { Filters, Sort } from '../filters.ts';
+import { remembering } from '../places/remembering.ts';
 import { amenityWords } from '../../society/amenity-kinds.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 import { OTHER_MONEY } from '../../typed-text/units.ts';
@@ -381,7 +382,10 @@ const CITY_NAMES = ['bangalore', 'bengaluru'];
  * The meaning of a long word despite a typing error: 'appartment', and 'bangalor', which is no bungalow. None of a word that
  * was left out as it is.
  */
-export function similarPhrase(word: string): Meaning | null {
+export const similarPhrase = (word: string): Meaning | null => rememberedPhrase([word]);
+const rememberedPhrase = remembering(([word = '']) => findSimilarPhrase(word));
+
+function findSimilarPhrase(word: string): Meaning | null {
   if (word.length < 6 || phrases.has(word)) return null;
   const maxTypos = allowedTypos(word.length);
   if (CITY_NAMES.some((name) => editDistance(word, name, maxTypos) <= maxTypos)) return { kind: 'nothing' };

@@ -1,5 +1,6 @@
 import { normaliseWords } from '../../typed-text/normalise-words.ts';
 import type { Token } from '../../typed-text/tokens.ts';
+import { rememberedAt } from '../../typed-text/remembered-at.ts';
 import { textOf, wordsFrom } from '../../typed-text/word-at.ts';
 import { partsOfAreas, type Place } from '../places/place-entry.ts';
 import type { PlaceIndex } from '../places/place-index.ts';
@@ -31,7 +32,9 @@ const TRADE = /^(?:builders?|developers?)$/;
 const BUILDERS = new Set('builder builders developer developers group project projects'.split(' '));
 
 /** The longest exact name at this position, which needs at least three letters. Null: none. */
-export function namedPlaceAt(tokens: readonly Token[], at: number, places: PlaceIndex): NamedPlaces | null {
+export const namedPlaceAt = rememberedAt(findNamedPlaceAt);
+
+function findNamedPlaceAt(tokens: readonly Token[], at: number, places: PlaceIndex): NamedPlaces | null {
   const blocks = blocksAt(tokens, at, (words) => areasCalled(words, places));
   if (blocks) return { places: blocks.areas, length: blocks.length };
   for (let length = Math.min(MAX_PLACE_WORDS, tokens.length - at); length > 0; length--) {
@@ -68,7 +71,9 @@ function withOneSlip(span: readonly Token[], words: readonly string[], places: P
 }
 
 /** The longest incomplete or misspelt name at this position. Null: none. */
-export function likelyPlaceAt(tokens: readonly Token[], at: number, places: PlaceIndex): NamedPlaces | null {
+export const likelyPlaceAt = rememberedAt(findLikelyPlaceAt);
+
+function findLikelyPlaceAt(tokens: readonly Token[], at: number, places: PlaceIndex): NamedPlaces | null {
   for (let length = Math.min(MAX_INEXACT_WORDS, wordsFrom(tokens, at).length); length > 0; length--) {
     const words = normaliseWords(
       tokens

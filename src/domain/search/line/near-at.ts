@@ -1,6 +1,7 @@
 import { isOtherCity } from '../../city/other-cities.ts';
 import { normaliseWords, phoneticForm, phoneticKey } from '../../typed-text/normalise-words.ts';
 import { numberWordsAt } from '../../typed-text/number-words.ts';
+import { rememberedAt } from '../../typed-text/remembered-at.ts';
 import { textOf, wordAt } from '../../typed-text/word-at.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 import { METRES_IN } from '../../typed-text/units.ts';
@@ -40,11 +41,9 @@ const WALKING = /^(?:walking distance|walkable distance|walkable) /;
 const WALKING_METRES = 1000;
 
 /** Null if no place to be near begins here. */
-export function nearAt(
-  tokens: readonly Token[],
-  from: number,
-  vocabulary: SearchVocabulary,
-): SaidNear | null {
+export const nearAt = rememberedAt(findNearAt);
+
+function findNearAt(tokens: readonly Token[], from: number, vocabulary: SearchVocabulary): SaidNear | null {
   const before = distanceAt(tokens, from);
   let at = from + (before?.length ?? 0);
   const start = at;

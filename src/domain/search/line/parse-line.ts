@@ -1,8 +1,10 @@
 import type { Offer } from '../../offer.ts';
 import type { Filters } from '../filters.ts';
+import { withFewGuesses } from '../places/few-guesses.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
-import { tokensOf } from '../../typed-text/tokens.ts';
-import { whyLeftOut } from './why-left-out.ts';
+import { type Token, tokensOf } from '../../typed-text/tokens.ts';
+import { REST_OF_LINE, whyLeftOut } from './why-left-out.ts';
+import { OWN_PREFIX } from '../own-prefix.ts';
 import { FilterDraft } from './filter-draft.ts';
 import type { Span } from './span.ts';
 
@@ -15,7 +17,7 @@ export interface ParsedLine {
    * the reverse. Null if every name is clear.
    */
   alternative: Filters | null;
-  /** The reference of one home, as listings write it. */
+  /** Our own reference of one home, as listings write it. */
   reference: string | null;
   /** The words that were not understood, as typed. */
   unknownWords: string[];
@@ -31,32 +33,61 @@ const PIN_CODE_IN_TWO = /(?<!\d)(56[0-3]) ((?!000)\d{3})(?!\d)/g;
 /** Of a page that somebody copied: the mark before '2bhk' in '<b>2bhk' is no bound. */
 const HTML_TAG = /<\/?[a-z][a-z0-9]*(?:\s+[a-z-]+=[^<>]*)?\s*\/?>/gi;
 
+const OWN_REFERENCE = /(?<![\p{L}\p{N}])ang[\s#:-]*(\d+)(?![\d\p{L}])/iu;
+
 /** '2bhkwhitefield'. */
 const GLUED_UNIT = /(?<=\d) ?(bhk|rk)(?=[a-z]{2})(?!bhks|rks)/gi;
 
 /** '24x7 security' is no plot. */
 const ALWAYS = /(?<!\d)24 ?[x×*/] ?7(?!\d)/gi;
 
-/**
- * Parses a line as people type it: '2bhk whitefield under 80 lakh'. Never fails. `leftOut` are words of it that are not
- * read, as if nobody understood them.
- */
-export function parseLine(
-  line: string,
-  vocabulary: SearchVocabulary,
-  leftOut: Span | null = null,
-): ParsedLine {
+/** Words beyond these are said to be left out: what people type is shorter, and a line costs as much as it has words. */
+const MAX_TOKENS = 50;
+
+/** A line that is ready to be read, once or several times. */
+export interface TypedTokens {
+  tokens: readonly Token[];
+  /** True if there were more. */
+  isCut: boolean;
+  reference: string | null;
+  /** What words mean in this line. */
+  vocabulary: SearchVocabulary;
+}
+
+export function tokensOfLine(line: string, vocabulary: SearchVocabulary): TypedTokens {
   const reference = referenceIn(line, vocabulary.referencePrefixes);
   const rest = (reference ? line.replace(reference.typed, ' ') : line)
     .replace(HTML_TAG, ' ')
     .replace(GLUED_UNIT, ' $1 ')
     .replace(PIN_CODE_IN_TWO, '$1$2')
     .replace(ALWAYS, ' ');
+  const tokens = tokensOf(rest);
+  const isCut = tokens.length > MAX_TOKENS;
+  return {
+    tokens: isCut ? tokens.slice(0, MAX_TOKENS) : tokens,
+    isCut,
+    reference: reference?.reference ?? null,
+    vocabulary: { ...vocabulary, places: withFewGuesses(vocabulary.places) },
+  };
+}
+
+/**
+ * Parses a line as people type it: '2bhk whitefield under 80 lakh'. Never fails. `leftOut` are words of it that are not
+ * read, as if nobody understood them.
+ */
+export function parseLine(
+  line: string | TypedTokens,
+  known: SearchVocabulary,
+  leftOut: Span | null = null,
+): ParsedLine {
+  const { tokens, isCut, reference, vocabulary } =
+    typeof line === 'string' ? tokensOfLine(line, known) : line;
   const draft = new FilterDraft(vocabulary);
-  const unknownWords = draft.read(tokensOf(rest), leftOut);
+  const missed = draft.read(tokens, leftOut);
+  const unknownWords = isCut ? [...missed, REST_OF_LINE] : missed;
   return {
     ...draft.result(),
-    reference: reference?.reference ?? null,
+    reference,
     unknownWords,
     reasons: reasonsOf(unknownWords),
     spans: draft.spans,
@@ -67,13 +98,11 @@ function reasonsOf(words: readonly string[]): string[] {
   return [...new Set(words.flatMap(whyLeftOut))];
 }
 
-/** 'ang 1150' and 'ANG1150' are 'ANG-1150'. */
+/**
+ * Of our own references only: 'ang 1150' and 'ANG1150' are 'ANG-1150'. Those of partners may begin with any word, such as
+ * 'UNDER-80' and 'HSR-101', so inside a line they are none (`typed-reference.ts`).
+ */
 function referenceIn(line: string, prefixes: readonly string[]): { reference: string; typed: string } | null {
-  for (const prefix of prefixes) {
-    const letters = prefix.replace(/[^\p{L}]/gu, '');
-    if (letters.length < 2) continue;
-    const found = new RegExp(`(?<![\\p{L}\\p{N}])${letters}[\\s#:-]*(\\d+)(?![\\d\\p{L}])`, 'iu').exec(line);
-    if (found) return { reference: `${prefix}${found[1]}`, typed: found[0] };
-  }
-  return null;
+  const found = prefixes.includes(OWN_PREFIX) ? OWN_REFERENCE.exec(line) : null;
+  return found && { reference: `${OWN_PREFIX}${found[1]}`, typed: found[0] };
 }

@@ -51,6 +51,10 @@ export class PlaceDraft {
     return this.all;
   }
 
+  get hasGroups(): boolean {
+    return this.groups.length > 0;
+  }
+
   /** How many tokens from here name places exactly. 0: none. */
   takeNamed(tokens: readonly Token[], at: number): number {
     const found = namedPlaceAt(tokens, at, this.vocabulary.places);

@@ -1,4 +1,5 @@
 import { monthNumber } from '../../calendar/month.ts';
+import { rememberedHere } from '../../typed-text/remembered-at.ts';
 import { textAt } from '../../typed-text/word-at.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 
@@ -11,7 +12,9 @@ const MONTHS = 12;
  * 'ready by 2027', 'possession march 2027': the month by which a home shall be ready, as '2027-03', and how many tokens say so.
  * A year is its last month. Null: no such month begins here.
  */
-export function possessionAt(
+export const possessionAt = rememberedHere(findPossessionAt);
+
+function findPossessionAt(
   tokens: readonly Token[],
   from: number,
 ): { fact: { aspect: 'possession'; value: string }; length: number } | null {

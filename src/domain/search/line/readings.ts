@@ -3,11 +3,20 @@ import { tokensOf } from '../../typed-text/tokens.ts';
 import { textOf as textOfToken } from '../../typed-text/word-at.ts';
 import { withGroupKeys } from '../areas-of-groups.ts';
 import { filterQuery } from '../filter-query.ts';
-import { type Aspect, aspectNames, type Filters, isChoices, noFilters, textOf } from '../filters.ts';
+import {
+  type Aspect,
+  aspectNames,
+  type Filters,
+  hasAspect,
+  isChoices,
+  noFilters,
+  textOf,
+} from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import type { Span } from './span.ts';
 import { phraseFrom } from './meaning.ts';
-import { type ParsedLine, parseLine } from './parse-line.ts';
+import { readAlone } from './filter-draft.ts';
+import { type ParsedLine, parseLine, tokensOfLine, type TypedTokens } from './parse-line.ts';
 import { wordsOfFilters } from './suggest.ts';
 
 /** What words of a line were taken for, where one may have meant something else. */
@@ -44,13 +53,27 @@ const SAYS_MONEY = new RegExp(`\\d ?(?:${UNITS})\\b|\\d{4}|₹|\\b(?:${UNITS}|rs
 
 /**
  * The readings of a line that may be wrong, in the order typed. Each is found by reading the line without its words, so
- * undoing it gives exactly that.
+ * undoing it gives exactly that. None of a line that is longer than what people type.
  */
-export function readingsOf(line: string, vocabulary: SearchVocabulary): Reading[] {
-  const whole = parseLine(line, vocabulary);
+export function readingsOf(line: string | TypedTokens, vocabulary: SearchVocabulary): Reading[] {
+  const typed = typeof line === 'string' ? tokensOfLine(line, vocabulary) : line;
+  if (typed.isCut) return [];
+  const whole = parseLine(typed, vocabulary);
   return [...whole.spans]
     .sort((one, other) => one.from - other.from)
-    .flatMap((span) => readingOf(span, whole, parseLine(line, vocabulary, span), vocabulary) ?? []);
+    .filter((span) => mayBeGuessed(span, typed))
+    .flatMap((span) => readingOf(span, whole, parseLine(typed, vocabulary, span), typed.vocabulary) ?? []);
+}
+
+/** Whether words may have been read as something else than is written: a quick look, before the line is read without them. */
+function mayBeGuessed({ from, to, text }: Span, { tokens, vocabulary }: TypedTokens): boolean {
+  const { draft, length } = readAlone(tokens, from, vocabulary);
+  if (length !== to - from || draft.isOpen) return true;
+  const { filters } = draft.result();
+  const asked = aspectNames.filter((name) => hasAspect(filters, name));
+  if (!asked.some((name) => guessed.has(name))) return false;
+  if (asked.every((name) => name === 'budget') && saysMoneyOrOffer(text)) return false;
+  return !isSame(text, wordsOfFilters(filters, vocabulary).join(', '));
 }
 
 function readingOf(

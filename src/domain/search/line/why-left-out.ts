@@ -8,6 +8,9 @@ const amenities = amenityWords
   .map((words) => words.replaceAll(' ', '.'))
   .join(' ');
 
+/** Stands for the words of a line that is longer than what is read. They filter nothing where this is read on its own. */
+export const REST_OF_LINE = 'rest of the line';
+
 /** Why words of a line filter nothing, where the reason is known. */
 const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   [
@@ -15,6 +18,7 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
     anyOf('not no(?!.\\d) without except excluding avoid non dont never bina nahi nahin beda illa'),
   ],
   ['One search cannot look for either of two things: try one, then the other', /(?:^| )or /i],
+  ['A line is read up to its 50th word or number', /^rest of the line$/],
   ['We do not know about vastu', anyOf('vastu vaastu vasthu')],
   ['Bathrooms are counted whole, where homes say how many', anyOf([...BATH_UNITS].join(' '))],
   ['A list does not ask for a terrace', anyOf('terrace')],

@@ -26,6 +26,22 @@ interface KnownNames {
 
 /** Places by names that are nearly theirs. */
 export function createMisspeltNames({ entries, misspelt, saidNames }: KnownNames) {
+  /** Made at the first word that may be misspelt. */
+  let byLetter: { first: Map<string, Entry[]>; second: Map<string, Entry[]> } | null = null;
+  /** People rarely mistype both of the first two letters, so all others are not compared. */
+  function beginningAlike(key: string): readonly Entry[] {
+    if (!byLetter) {
+      byLetter = { first: new Map(), second: new Map() };
+      for (const entry of entries) {
+        const [first = '', second = ''] = entry.key;
+        add(byLetter.first, first, entry);
+        add(byLetter.second, second, entry);
+      }
+    }
+    const [first = '', second = ''] = key;
+    const others = byLetter.second.get(second) ?? [];
+    return [...(byLetter.first.get(first) ?? []), ...others.filter((entry) => entry.key[0] !== first)];
+  }
   /** Those of several words that many homes name. Made when words stand side by side. */
   let longNames: Entry[] | null = null;
   /** The area whose name of several words these are with one slip: 'sarjapur raod'. Undefined: none. */
@@ -65,7 +81,7 @@ export function createMisspeltNames({ entries, misspelt, saidNames }: KnownNames
     if (least === 0) return null;
     let found: Entry[] = [];
     const numbers = numbersIn(words);
-    for (const entry of entries) {
+    for (const entry of beginningAlike(key)) {
       const distance = phoneticDistance(key, entry, least);
       if (distance > least || entry.numbers !== numbers) continue;
       if (distance < least) found = [];
@@ -134,4 +150,10 @@ export function createMisspeltNames({ entries, misspelt, saidNames }: KnownNames
   }
 
   return { areaWithOneSlip, insteadOfRow, similar };
+}
+
+function add(map: Map<string, Entry[]>, key: string, entry: Entry): void {
+  const others = map.get(key);
+  if (others) others.push(entry);
+  else map.set(key, [entry]);
 }

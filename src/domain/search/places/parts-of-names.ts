@@ -12,13 +12,28 @@ const MAX_TIMES_THE_WORDS = 4;
 
 /** Places by words that begin their name or are in it. Each answer has places of one kind, those with most homes first. */
 export function createPartsOfNames(entries: readonly Entry[]) {
+  const areasOnly = entries.filter(({ place }) => place.kind === 'area');
+  /** Made at the first words that are no whole name. */
+  let byWord: Map<string, Entry[]> | null = null;
+  function withWord(sound: string | undefined): readonly Entry[] {
+    if (!byWord) {
+      byWord = new Map();
+      for (const entry of entries)
+        for (const word of new Set(entry.sounds)) {
+          const others = byWord.get(word);
+          if (others) others.push(entry);
+          else byWord.set(word, [entry]);
+        }
+    }
+    return sound === undefined ? entries : (byWord.get(sound) ?? []);
+  }
+
   function areaBeginningWith(words: readonly string[]): Place[] | null {
     const sounds = words.map(phoneticForm);
     const key = sounds.join('');
-    const areas = entries.filter(
-      ({ place, sounds: nameSounds, key: whole }) =>
-        place.kind === 'area' &&
-        (sounds.every((word, at) => nameSounds[at] === word) || (key.length > 3 && whole.startsWith(key))),
+    const areas = areasOnly.filter(
+      ({ sounds: nameSounds, key: whole }) =>
+        (key.length > 3 && whole.startsWith(key)) || sounds.every((word, at) => nameSounds[at] === word),
     );
     const [most] = ofOneKind(areas);
     if (!most) return null;
@@ -48,7 +63,7 @@ export function createPartsOfNames(entries: readonly Entry[]) {
 
   /** Societies whose name contains all these words, usually those of one builder. */
   function societiesOfWords(sounds: readonly string[]): Place[] {
-    return entries
+    return withWord(sounds[0])
       .filter(
         ({ place, sounds: nameSounds }) =>
           place.kind === 'society' && sounds.every((word) => nameSounds.includes(word)),
@@ -65,7 +80,7 @@ export function createPartsOfNames(entries: readonly Entry[]) {
       place.kind === 'area' &&
       homesAt(place) <= MAX_HOMES_OF_TYPO &&
       nameSounds.length > sounds.length * MAX_TIMES_THE_WORDS;
-    const found = entries.filter(
+    const found = withWord(sounds[0]).filter(
       (entry) => sounds.every((word) => entry.sounds.includes(word)) && !isSentence(entry),
     );
     if (found.length === 0) return null;

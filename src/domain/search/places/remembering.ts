@@ -1,5 +1,5 @@
 /** A line that is typed on asks for nearly the same words at every key. */
-const MAX_REMEMBERED = 400;
+const MAX_REMEMBERED = 2_000;
 
 /** The same answer for the same words, which are not looked for again. */
 export function remembering<Found>(
