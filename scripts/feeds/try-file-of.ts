@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { istDay } from '#domain/calendar/ist.ts';
-import { placeHomes } from '#domain/partner-file/place-homes.ts';
+import { placeHomes, sayUnknown } from '#domain/partner-file/place-homes.ts';
 import { readHomes } from '#domain/partner-file/read-homes.ts';
 import { CommandError } from '#server/command/command-error.ts';
 import { compareWithHomes } from '#server/partner-files/compare-with-homes.ts';
@@ -45,12 +45,13 @@ async function tryWithoutPartner({ bytes }: SentFile, { client, now }: Options) 
   const table = await readPartnerFile(bytes);
   const reading = readHomes(table, { today: istDay(now()) });
   const places = await readPlaceNames(client);
-  const { homes, unsure } = placeHomes(reading.homes, places.matcher, undefined, places.cities);
+  const { homes, unsure, unknown } = placeHomes(reading.homes, places.matcher, undefined, places.cities);
   const { ambiguous, ...changes } = await compareWithHomes(client, homes, places);
   const refused = table.rows.length - reading.homes.length + ambiguous.length;
   const counts = { read: table.rows.length, ...changes, missing: 0, refused, unsure: unsure.length };
   const remarks = ambiguous.map(
     ({ row, reference }) => `Row ${row}: several homes have the reference ${reference}.`,
   );
-  return { table, reading, unsure, counts, remarks };
+  const remark = sayUnknown(unknown);
+  return { table, reading, unsure, counts, remarks: remark === null ? remarks : [...remarks, remark] };
 }

@@ -55,13 +55,14 @@ export type Refitted = { rupees: number } | { problem: string };
 
 /**
  * Null where the unit of the column fits. '9500000' under 'Price (in lakhs)' is in rupees, and '1.2' in crore: another unit
- * where exactly one fits, and otherwise a question. In a column that names no unit, a number may only be in plain rupees.
+ * where exactly one fits, and otherwise a question. A number in plain rupees, of which nobody named the unit, stays what it is.
  */
 export function refitUnit(price: BarePrice, unit: number, isNamed: boolean): Refitted | null {
   const { number, offer } = price;
   const fits = (each: number) => isPossible(price, each) && (offer === 'Rent' || number * each >= LEAST_SALE);
   if (fits(unit)) return null;
-  const others = (isNamed ? WRITTEN[offer] : [1]).filter((each) => each !== unit && fits(each));
+  const units = isNamed || unit > 1 ? WRITTEN[offer] : [1];
+  const others = units.filter((each) => each !== unit && fits(each));
   const [only] = others;
   if (only !== undefined && others.length === 1) return { rupees: Math.round(number * only) };
   // Where none fits it is no question of units: the number is judged like any other.

@@ -1,4 +1,6 @@
 import { cityFolder, DEFAULT_CITY } from '../city/city-folder.ts';
+import { formatNumber } from '../money/rupees.ts';
+import { formatCount } from '../text/text.ts';
 import type { HomeInFile } from './home-in-file.ts';
 import type { MatchedPlace, PlaceDecisions, PlaceMatcher, PlaceName } from './place-matcher.ts';
 
@@ -31,13 +33,17 @@ function isElsewhere({ fields: { city } }: HomeInFile, cities: ReadonlySet<strin
   return typeof city === 'string' && !cities.has(cityFolder(city));
 }
 
-/** Each home with the area and the society that its words surely mean. Homes without them are shown with their words. `cities` are the folders of ours. */
+/**
+ * Each home with the area and the society that its words surely mean. Homes without them are shown with their words.
+ * `cities` are the folders of ours; `unknown` are localities that no area of ours has, with the number of their homes.
+ */
 export function placeHomes(
   homes: readonly HomeInFile[],
   matcher: PlaceMatcher,
   decided: DecidedPlaces = nothingDecided,
   cities: ReadonlySet<string> = OURS,
-): { homes: readonly PlacedHome[]; unsure: readonly UnsurePlace[] } {
+): { homes: readonly PlacedHome[]; unsure: readonly UnsurePlace[]; unknown: ReadonlyMap<string, number> } {
+  const unknown = new Map<string, number>();
   const unsure = new Map<string, UnsurePlace>();
   const matched = new Map<string, MatchedPlace>();
   const once = (key: string, match: () => MatchedPlace): MatchedPlace => {
@@ -47,6 +53,7 @@ export function placeHomes(
   };
   const slugOf = (kind: UnsurePlace['kind'], name: string, place: MatchedPlace): string | null => {
     if (place.state === 'sure') return place.slug;
+    if (place.state === 'unknown' && kind === 'area') unknown.set(name, (unknown.get(name) ?? 0) + 1);
     if (place.state === 'unsure') {
       const key = `${kind} ${name}`;
       const homes = (unsure.get(key)?.homes ?? 0) + 1;
@@ -76,5 +83,22 @@ export function placeHomes(
           );
     return { ...home, areaSlug: area, societySlug: found };
   });
-  return { homes: placed, unsure: [...unsure.values()].toSorted((one, other) => other.homes - one.homes) };
+  return {
+    homes: placed,
+    unknown,
+    unsure: [...unsure.values()].toSorted((one, other) => other.homes - one.homes),
+  };
+}
+
+/** Names in a sentence. */
+const NAMED = 5;
+
+/** Null where every locality is one of our areas, or staff are asked about it. */
+export function sayUnknown(unknown: ReadonlyMap<string, number>): string | null {
+  if (unknown.size === 0) return null;
+  const homes = [...unknown.values()].reduce((sum, count) => sum + count, 0);
+  const most = [...unknown].toSorted(([, one], [, other]) => other - one).slice(0, NAMED);
+  const names = most.map(([name, count]) => `‘${name}’ (${formatNumber(count)})`).join(', ');
+  const more = unknown.size > NAMED ? ` and ${formatNumber(unknown.size - NAMED)} more` : '';
+  return `${formatCount(homes, 'home')} in no area, because no area of ours has the name of the locality: ${names}${more}.`;
 }

@@ -74,6 +74,9 @@ export function createPlaceMatcher({
         // Two rows of one name: staff say which is meant.
         if (found.length > 1) return guessed(found);
       }
+      const whole = wholesOf(parts, (name) => exactly(areaIndex, name));
+      if (whole.length > 0)
+        return whole.length === 1 && whole[0] ? { state: 'sure', slug: whole[0].slug } : guessed(whole);
       return likely(areaNames, parts);
     },
     society(name, areaSlug, decided) {
@@ -109,6 +112,23 @@ function partsOf(locality: string): string[] {
   return [...new Set([...all, ...withoutCity])].filter((part) => normaliseWords(part).length > 0);
 }
 
+/** What stands beside the name of a locality and names a part of it, or how one gets there. */
+const PART_OF_LOCALITY =
+  /\b(?:(?:\d{1,2}(?:st|nd|rd|th)?|[ivx]{1,4}|first|second|third|fourth|fifth|sixth) (?:block|stage|phase|sector|main|cross)|(?:block|stage|phase|sector) ?(?:no\.? ?)?[-:]? ?(?:\d{1,2}|[ivx]{1,4}|[a-h])|(?:\d{2,3} ?(?:ft|feet) |inner ring |double )road|(?:new|old|satellite) town(?:ship)?|ext(?:ensio)?n\.?|circle|junction|bus (?:stand|stop)|metro(?: station)?|post)\b|[-\s]\d{3} ?\d{3}$/gi;
+
+/** The localities of which the parts of a name are parts: 'Koramangala' of 'Koramangala 5th Block', both of 'Hoodi/Whitefield'. */
+function wholesOf(parts: readonly string[], find: (name: string) => readonly Place[]): Place[] {
+  for (const part of parts) {
+    const names = part.split('/').map((name) => name.replace(PART_OF_LOCALITY, ' ').trim());
+    const found = names.flatMap((name) => (name === part || name === '' ? [] : find(name)));
+    if (found.length > 0)
+      return found.filter((place, at) => found.findIndex(({ slug }) => slug === place.slug) === at);
+  }
+  return [];
+}
+
+const numbersIn = (words: readonly string[]) => words.join(' ').match(/\d+/g)?.join(' ') ?? '';
+
 function exactly(index: PlaceIndex, name: string): Place[] {
   const words = normaliseWords(name);
   return words.length === 0 ? [] : index.exactMatches(words);
@@ -123,11 +143,13 @@ interface KeyedNames {
 interface NameKeys {
   plain: string;
   sorted: string;
+  numbers: string;
 }
 
 const keysOf = (words: readonly string[]): NameKeys => ({
   plain: phoneticKey(words),
   sorted: anyOrder(words.map(phoneticForm)),
+  numbers: numbersIn(words),
 });
 
 const keyedNames = (index: PlaceIndex): KeyedNames => ({
@@ -138,10 +160,11 @@ const keyedNames = (index: PlaceIndex): KeyedNames => ({
 function likely({ index, keys }: KeyedNames, parts: readonly string[]): MatchedPlace {
   const found = parts.flatMap((part) => {
     const words = normaliseWords(part);
-    const { plain: key, sorted } = keysOf(words);
+    const { plain: key, sorted, numbers } = keysOf(words);
     const distanceTo = (place: Place, max: number) => {
       const name = keys.get(place);
-      if (!name) return max + 1;
+      // A number is no slip: the 5th block is not the 8th.
+      if (!name || numbers !== name.numbers) return max + 1;
       const distance = editDistance(key, name.plain, max);
       return words.length === 1 ? distance : Math.min(distance, editDistance(sorted, name.sorted, max));
     };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Day } from '#domain/calendar/day.ts';
 import type { FileTable } from '#domain/partner-file/file-table.ts';
 import type { PictureInFile } from '#domain/partner-file/picture-in-file.ts';
-import { placeHomes, type UnsurePlace } from '#domain/partner-file/place-homes.ts';
+import { placeHomes, sayUnknown, type UnsurePlace } from '#domain/partner-file/place-homes.ts';
 import { type HomesInFile, readHomes } from '#domain/partner-file/read-homes.ts';
 import { feedColumns } from '#domain/partner-file/feed-columns.ts';
 import type { Feed } from './feed.ts';
@@ -32,9 +32,10 @@ export async function readFeedFile(
   const table = await readPartnerFile(bytes);
   const { corrections, identity, decided } = feed;
   const reading = readHomes(table, { today, corrections, identity });
-  const { homes, unsure } = placeHomes(reading.homes, places.matcher, decided, places.cities);
+  const { homes, unsure, unknown } = placeHomes(reading.homes, places.matcher, decided, places.cities);
+  const remark = sayUnknown(unknown);
   return {
-    table,
+    table: remark === null ? table : { ...table, remarks: [...table.remarks, remark] },
     reading,
     unsure,
     homes: homes.map(({ row, reference, fields, pictures, areaSlug, societySlug }) => {

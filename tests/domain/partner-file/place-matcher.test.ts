@@ -32,6 +32,34 @@ describe('the locality of a file', () => {
     expect(matcher.area(locality)).toEqual({ state: 'sure', slug });
   });
 
+  it.each([
+    ['Whitefield 2nd Stage', 'whitefield'],
+    ['Hebbal Phase 1', 'hebbal'],
+    ['Hebbal Sector 2', 'hebbal'],
+    ['Hebbal, 5th Block', 'hebbal'],
+    ['Whitefield-560066', 'whitefield'],
+    ['Whitefield 560 066', 'whitefield'],
+    ['Hebbal Extn', 'hebbal'],
+    ['Indira Nagar 100ft road', 'indira-nagar'],
+    ['Whitefield New Town', 'whitefield'],
+    ['Nowhere/Whitefield', 'whitefield'],
+    ['JP Nagar 7th Phase', 'jp-nagar-7th-phase'],
+  ])('‘%s’ is in %s, where it is no area itself', (locality, slug) => {
+    expect(matcher.area(locality)).toEqual({ state: 'sure', slug });
+  });
+
+  it('with another number is no slip of an area', () => {
+    for (const locality of ['Koramangala 5th Block', 'Koramangala Block 5', 'JP Nagar 8th Phase'])
+      expect(matcher.area(locality).state).not.toBe('sure');
+  });
+
+  it('that names two areas is asked', () => {
+    expect(matcher.area('Hebbal/Whitefield')).toMatchObject({
+      state: 'unsure',
+      guesses: [{ slug: 'hebbal' }, { slug: 'whitefield' }],
+    });
+  });
+
   it('that may be several gives three guesses, and none of a name that is no place of ours', () => {
     const unsure = matcher.area('Agrahara');
     expect(unsure.state === 'unsure' && unsure.guesses.map(({ name }) => name).sort()).toEqual([
