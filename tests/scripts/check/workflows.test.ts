@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { findWorkflowFaults, lintWorkflows } from '../../../scripts/check/workflows.ts';
@@ -166,10 +167,31 @@ test('the setup action installs the packages in a way that the lock file allows'
   expect(setup).toMatch(isWhole ? /run: npm (?:ci|install)/ : /run: npm install --no-save /);
 });
 
-test('the publishing workflows share a concurrency group that never cancels a run', () => {
+test('a run that waits to publish is cancelled by the same wish only, and a running one by none', () => {
   const sitemap = readFileSync('.github/workflows/sitemap.yml', 'utf8');
   for (const text of [source, sitemap])
-    expect(text).toMatch(/concurrency:\n\s+group: publishing\n\s+cancel-in-progress: false\n/);
+    expect(text).toMatch(
+      /concurrency:\n\s+group: (?:publishing|sitemap)\b.*\n\s+cancel-in-progress: false\n/,
+    );
+  const [, group = ''] = /group: publishing (.+)\n/.exec(source) ?? [];
+  for (const wish of [
+    'inputs.what',
+    'github.event.schedule',
+    'inputs.slug',
+    'inputs.force',
+    'inputs.allow_removals',
+  ])
+    expect(group).toContain(wish);
+});
+
+test('only a person ends the pause after a publish was taken back: no other workflow or function asks for everything', () => {
+  expect(source).toContain("RESUME: ${{ inputs.what == 'everything' && '1' || '' }}\n");
+  for (const file of readdirSync('.github/workflows').filter((name) => name !== 'publish.yml'))
+    expect(readFileSync(join('.github/workflows', file), 'utf8'), file).not.toMatch(/what=['"]?everything/);
+  expect(readFileSync('functions/_shared/dispatch-workflow.ts', 'utf8')).not.toContain('everything');
+  const feeds = readFileSync('.github/workflows/feeds.yml', 'utf8');
+  const [, asked = ''] = /-f what='([^']+)'/.exec(feeds) ?? [];
+  expect(source).toMatch(new RegExp(`options: \\[.*\\b${asked}\\b`));
 });
 
 test('only the weekly run publishes with --scheduled', () => {
