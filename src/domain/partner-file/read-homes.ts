@@ -59,9 +59,11 @@ export interface ReadHomesOptions {
 
 /** The homes that a table states, with everything that did not arrive. Nothing is guessed and nothing is left out silently. */
 export function readHomes(
-  table: FileTable,
+  file: FileTable,
   { today, offer: offerOfPartner, corrections = noCorrections, identity: known = null }: ReadHomesOptions,
 ): HomesInFile {
+  // What cannot be divided says nothing about its columns.
+  const table = { ...file, rows: file.rows.filter(({ problem }) => problem === undefined) };
   const preset = presetOf(table);
   const mended = preset ? joinCorrections(preset.corrections, corrections) : corrections;
   const columns = withOneReference(table, recogniseColumns(table, mended, trialContext(today)), known);
@@ -74,7 +76,13 @@ export function readHomes(
   const identity = identityOf(columns, known);
   const references = createReferences(columns, identity);
   const readings = createReadings();
-  for (const row of table.rows) {
+  for (const row of file.rows) {
+    if (row.problem !== undefined) {
+      findings.push(refusal(row, row.problem));
+      const reference = referenceBefore(row, columns);
+      if (reference) unreadHomes.push(reference);
+      continue;
+    }
     if (row.cells.some((cell) => TOTALS.test(cell))) {
       findings.push({ ...refusal(row, 'a row of totals is no home'), isMeant: true });
       continue;
@@ -119,6 +127,11 @@ export function readHomes(
     columns: reports,
     findings,
   };
+}
+
+/** The reference of a row that cannot be divided, if it stands before the fault: the home is still on offer. */
+function referenceBefore({ cells }: FileRow, columns: readonly FileColumn[]): string | undefined {
+  return columns.find(({ meaning }) => meaning === 'reference')?.cellOf(cells);
 }
 
 /** The whole cell: a society may be called 'Total Environment'. */

@@ -1,8 +1,8 @@
-import { CsvError, parse } from 'csv-parse/sync';
 import type { FileTable } from '#domain/partner-file/file-table.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import { CommandError } from '../command/command-error.ts';
 import { createTableBuilder } from './create-table-builder.ts';
+import { type DelimitedRecord, delimitedRecords } from './delimited-records.ts';
 import { partnerFileLimits as limits } from './partner-file-limits.ts';
 
 /** CSV with any usual delimiter. Throws a CommandError for a file that ends in the middle of a row. */
@@ -14,20 +14,27 @@ export function readDelimited(text: string): FileTable {
   const builder = createTableBuilder('CSV');
   const skipped = separatorLine === '' ? 0 : 1;
   let width = 0;
-  let last: readonly string[] = [];
-  for (const { cells, lastLine } of recordsOf(table, delimiter)) {
-    builder.addCells(lastLine - lineEnds(cells) + skipped, cells);
+  let last: DelimitedRecord | null = null;
+  for (const record of delimitedRecords(table, delimiter)) {
+    const { line, cells, isOpen } = record;
+    // One column too many is enough to notice it, and millions of empty cells would fill the memory.
+    const taken = cells.slice(0, limits.columns + 1);
+    if (isOpen) builder.refuse(line + skipped, OPEN_QUOTE, taken);
+    else builder.addCells(line + skipped, taken);
     width ||= cells.filter((cell) => cell.trim() !== '').length > 1 ? cells.length : 0;
-    last = cells;
+    last = record;
   }
-  const read = builder.table();
   const hasLastLineEnd = /[\r\n]$/.test(table);
   // A shorter last row without its line end was cut off while the file was written or sent.
-  if (last.length < width && !hasLastLineEnd) throw new CommandError(CUT_OFF);
+  if (last && !hasLastLineEnd && (last.isOpen || last.cells.length < width)) throw new CommandError(CUT_OFF);
+  const read = builder.table();
   return hasLastLineEnd
     ? { ...read, hasLastLineEnd }
     : { ...read, hasLastLineEnd, remarks: [...read.remarks, mayBeCut(read)] };
 }
+
+const OPEN_QUOTE =
+  'a quote is opened on this line and never closed, so nobody knows where its cell ends; close it, or take it away';
 
 /** Nothing else shows that the last number of a file has lost its end, so people compare it. */
 function mayBeCut({ columns, rows }: FileTable): string {
@@ -38,47 +45,6 @@ function mayBeCut({ columns, rows }: FileTable): string {
 
 const CUT_OFF =
   'The file ends in the middle of a row, so it did not arrive whole. Send it again. Nothing was changed.';
-
-/** More than the widest sheet of Excel, whose empty cells stand in the file as commas. */
-const MAX_CELLS = 20_000;
-const TOO_WIDE = `A row of the file has more than ${MAX_CELLS.toLocaleString('en-IN')} cells. Send only those about homes. Nothing was changed.`;
-
-interface DelimitedRecord {
-  cells: readonly string[];
-  lastLine: number;
-}
-
-function recordsOf(text: string, delimiter: string): DelimitedRecord[] {
-  const records: DelimitedRecord[] = [];
-  try {
-    parse(text, {
-      delimiter,
-      relax_quotes: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      max_record_size: limits.cellLength * 20,
-      // One more than is taken, and the line of names, so that the limit is noticed.
-      to: limits.rows + 2,
-      on_record: (cells: string[], { lines }) => {
-        if (cells.length > MAX_CELLS) throw new CommandError(TOO_WIDE);
-        // One column too many is enough to notice it, and millions of empty cells would fill the memory.
-        records.push({ cells: cells.slice(0, limits.columns + 1), lastLine: lines });
-        return null;
-      },
-    });
-    return records;
-  } catch (cause) {
-    if (!(cause instanceof CsvError)) throw cause;
-    if (cause.code === 'CSV_QUOTE_NOT_CLOSED') throw new CommandError(CUT_OFF, { cause });
-    throw new CommandError(
-      `Line ${String(cause['lines'] ?? '?')} of the file could not be read as a row of a table. Correct it and send the file again. Nothing was changed.`,
-      { cause },
-    );
-  }
-}
-
-const lineEnds = (record: readonly string[]) =>
-  record.reduce((sum, cell) => sum + (cell.match(/\r\n|\r|\n/g)?.length ?? 0), 0);
 
 const DELIMITERS = ['\t', ';', '|', ',', '^', '~'];
 

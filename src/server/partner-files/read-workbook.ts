@@ -38,7 +38,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<FileTable> {
       continue;
     const sheet = await partOf(sheetPath(targets.get(id) ?? `worksheets/sheet${at + 1}.xml`));
     if (sheet === null) continue;
-    const builder = createTableBuilder('Excel');
+    const builder = createTableBuilder('Excel', { areAligned: true });
     try {
       readSheet(sheet, { sharedTexts, styles, is1904 }, builder);
       tables.push({ name, offer: offerOfPart(name), table: builder.table() });
@@ -81,7 +81,7 @@ function belongsTo(main: NamedTable, other: NamedTable): boolean {
 
 /** One table; to the numbers of rows of further sheets 100, 1,000 or more is added, so that each number is one row. */
 function joinTables(tables: readonly NamedTable[]): FileTable {
-  const builder = createTableBuilder('Excel');
+  const builder = createTableBuilder('Excel', { arePlain: true });
   const last = Math.max(...tables.map(({ table }) => table.rows.at(-1)?.number ?? 0));
   const step = 10 ** String(last).length;
   for (const [at, { name, offer, table }] of tables.entries()) {
