@@ -4,7 +4,8 @@ import { wordsOfName } from './words-of-name.ts';
 
 const PRICES: ReadonlySet<string> = new Set(['price', 'rent', 'sale_price']);
 
-const namePrice = (names: readonly string[]) =>
+/** Whether one of these names is a price or a rent. */
+export const namePrice = (names: readonly string[]) =>
   names.some((name) => meaningsOfName(wordsOfName(name)).some(({ meaning }) => PRICES.has(meaning)));
 
 /**

@@ -1,3 +1,4 @@
+import type { MeaningName } from './meanings.ts';
 import { meaningsOfName } from './meanings-of-name.ts';
 import { wordsOfName } from './words-of-name.ts';
 
@@ -21,6 +22,35 @@ export function countKnownNames(cells: readonly string[]): number {
   return cells.filter((cell) => cell.length <= MAX_NAME && meaningsOfName(wordsOfName(cell)).length > 0)
     .length;
 }
+
+/** What agents, pictures and answers have names for as well. */
+const NO_FACTS: ReadonlySet<MeaningName> = new Set<MeaningName>([
+  ...([
+    'contact',
+    'lister',
+    'builder',
+    'name',
+    'images',
+    'image_captions',
+    'image_kinds',
+    'image_order',
+  ] as const),
+]);
+
+/** How many names say something of a home, and not of an agent or a picture. */
+export function countFacts(names: readonly string[]): number {
+  return names.filter(
+    (name) =>
+      name.length <= MAX_NAME &&
+      meaningsOfName(wordsOfName(name)).some(({ meaning }) => !NO_FACTS.has(meaning)),
+  ).length;
+}
+
+const PLACES: ReadonlySet<MeaningName> = new Set<MeaningName>(['society', 'locality', 'address']);
+
+/** Whether one of these names says where a home is. */
+export const namePlace = (names: readonly string[]) =>
+  names.some((name) => meaningsOfName(wordsOfName(name)).some(({ meaning }) => PLACES.has(meaning)));
 
 /**
  * The names of columns among the first rows of a table: the first row with several known names, or the first with two cells.

@@ -14,6 +14,8 @@ export interface HomeInFile {
   locality: string | null;
   society: string | null;
   postedOn: Day | null;
+  /** Its price stands in a formula without a result, or in an error: the file says that there is one, and not which. */
+  isPriceLost?: boolean;
 }
 
 /**

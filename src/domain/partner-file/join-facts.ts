@@ -17,6 +17,7 @@ import { factWords } from '../property/fact-words.ts';
 import { noHomeInTitle } from '../property/no-home.ts';
 import { isPlausiblePrice, isPlausibleSize } from '../property/doubts-about.ts';
 import { type AreaInFile, type CellFacts, tidyCell } from './reading.ts';
+import { sheetFault } from './sheet-fault.ts';
 import type { Remark, StatedFacts } from './stated-facts.ts';
 import { wordsOfName } from './words-of-name.ts';
 
@@ -24,6 +25,7 @@ import { wordsOfName } from './words-of-name.ts';
 const MIN_FACTS = 3;
 /** Above, a 'lease' is the sum that is paid once and given back. */
 const MOST_MONTHLY = 3_00_000;
+const PRICES: ReadonlySet<string> = new Set(['price', 'rent', 'sale_price']);
 const TELLING = ['sqft', 'bedrooms', 'asset_type'];
 
 /** `isGone`: the row says itself that the home is not on offer. */
@@ -56,6 +58,8 @@ export function joinFacts(
   // Of two columns that say it, one that says no is enough: a flag to show a home beside its status.
   if (stated.some(({ facts }) => facts.isOffered === false))
     return refuse('the row says that the home is not on offer', true);
+  if (stated.some(({ facts }) => facts.mayBeShown === false))
+    return refuse('the row says that the home may not be shown', true);
   const noHome = first('noHome') ?? noHomeInTitle(stringOf(columns.get('title')) ?? '') ?? undefined;
   if (noHome !== undefined) return refuse(`‘${noHome}’ is no home`, true);
   if (offer === null) return refuse('nothing says whether the home is for sale or for rent');
@@ -93,7 +97,10 @@ export function joinFacts(
   checkKind(columns, stated, remarks);
   checkFloors(columns, remarks);
 
-  const priced = refitPrices(stated, { offer, sqft: columns.get('sqft') }, remarks);
+  const isPriceShown = stated.every(({ facts }) => facts.isPriceShown !== false);
+  const priced = isPriceShown
+    ? refitPrices(stated, { offer, sqft: columns.get('sqft') }, remarks)
+    : withoutPrices(stated, remarks);
   const prices = priced.flatMap(({ facts }) => facts.price ?? []);
   // A price for each square foot may stand under the name of a price.
   const price = prices.find((each) => isPlausiblePrice({ property_type: offer, price: each })) ?? prices[0];
@@ -127,7 +134,12 @@ export function joinFacts(
     priced.find(({ facts }) => facts.price === price)?.facts.priceUpTo,
   );
   if (text) columns.set('description', text);
-  const telling = TELLING.filter((name) => columns.has(name)).length + (price === undefined ? 0 : 1);
+  // Also one that is told on request, or that its spreadsheet lost.
+  const statesPrice = stated.some(
+    ({ meaning, cell, facts: { price: each } }) =>
+      each !== undefined || (PRICES.has(meaning) && sheetFault(cell) !== null),
+  );
+  const telling = TELLING.filter((name) => columns.has(name)).length + (statesPrice ? 1 : 0);
   const pictures = joinPictures(stated, remarks);
   const facts = columns.size + (pictures.length > 0 ? 1 : 0);
   const isHome = telling > 1 || (telling === 1 && facts > MIN_FACTS);
@@ -179,6 +191,16 @@ function refitPrices(
     const reason = `The unit of the column makes it ${exactRupees(facts.price)}, which is not likely; ${exactRupees(refitted.rupees)} is held.`;
     remarks.push({ column, value, reason, kind: 'adjusted' });
     return [{ ...each, facts: { ...facts, price: refitted.rupees } }];
+  });
+}
+
+/** The row says that its price is told on request. */
+function withoutPrices(stated: readonly StatedFacts[], remarks: Remark[]): StatedFacts[] {
+  return stated.filter(({ column, cell, facts }) => {
+    if (facts.price === undefined) return true;
+    const reason = 'the row says that the price is told on request, so it is not held';
+    remarks.push({ column, value: cell, reason });
+    return false;
   });
 }
 

@@ -33,6 +33,14 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
     'status|standard status|listing status|property status|availability status|status id|published flag|is active|active|state of listing',
   ],
   [
+    'shown',
+    'internet entire listing display yn|internet entire listing display|entire listing display yn|idx entire listing display yn|vow entire listing display yn|idx opt in yn|idx yn|internet display yn|display on internet|internet yn|publish on portal|publish on portals|publish on web|publish on website|publish to web|publish online|show on web|show on website|show on portal|show on internet|display on web|display on website|display on portal|web display|web display yn|web enabled|show listing|display listing|is published|published|publish|is public|public|is visible|visible|visibility|listing visibility|hide listing|hide from web|hide from website|is hidden|hidden|private listing|is private|do not publish|do not display|do not show|not for web|off market yn|is off market|is draft|draft|is deleted|deleted|confidential|is confidential|internet opt out|exclude from web|exclude from feed',
+  ],
+  [
+    'price_shown',
+    'price on request|price on application|is price on request|poa|is poa|price poa|por|hide price|hide rent|is price hidden|price hidden|show price|show rent|is price shown|price shown|price visible|is price visible|display price|display price yn|price display|price display yn|list price display yn|internet price display yn',
+  ],
+  [
     'asset_type',
     'type|property type|building type|home type|house type|asset type|category|property sub type|property subtype|sub type|type of property|property category|structure type|prop sub id|type en|property kind|unit type|property|kind of home|home category|type of home|type of unit',
   ],
@@ -75,7 +83,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ['plot_unit', 'lot size units|plot unit|plot area unit|lot size unit'],
   [
     'price',
-    'price|cost|amount|asking price|list price|rate|value|quoted price|total price|expected price|price inr|price in inr|price in lakh|price in lakhs|price lakhs|price lakh|price lacs|price in lacs|price cr|price in cr|price in crore|price rs|budget|listing price|offer price|price in rs|price in rupees|final price|price amount|consideration|demand|asking|asking cr|asking in cr|asking lakh|asking lakhs|asking price cr|ask|quote|quoted|price total|all in price|all inclusive price|all inclusive cost|sale consideration|cost in lakhs|cost in lakh|cost lakhs|cost cr|cost in cr|amount in lakhs|amount in lakh|price in crores|price crore|price crores',
+    'price|display price|price display|cost|amount|asking price|list price|rate|value|quoted price|total price|expected price|price inr|price in inr|price in lakh|price in lakhs|price lakhs|price lakh|price lacs|price in lacs|price cr|price in cr|price in crore|price rs|budget|listing price|offer price|price in rs|price in rupees|final price|price amount|consideration|demand|asking|asking cr|asking in cr|asking lakh|asking lakhs|asking price cr|ask|quote|quoted|price total|all in price|all inclusive price|all inclusive cost|sale consideration|cost in lakhs|cost in lakh|cost lakhs|cost cr|cost in cr|amount in lakhs|amount in lakh|price in crores|price crore|price crores',
   ],
   [
     'rent',
@@ -136,7 +144,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ],
   [
     'posted',
-    'posted on|posted|activation date|listing date|date|created|created at|created on|updated|updated at|updated on|verification date|added on|last updated|date added|date posted|posted date|create date|update date|modification timestamp|listing contract date|original entry timestamp|register date|published on|listed on|on market date|date listed|created time|created date|updated time|modified|modified on|modified time|last modified|updated date',
+    'posted on|published|posted|activation date|listing date|date|created|created at|created on|updated|updated at|updated on|verification date|added on|last updated|date added|date posted|posted date|create date|update date|modification timestamp|listing contract date|original entry timestamp|register date|published on|listed on|on market date|date listed|created time|created date|updated time|modified|modified on|modified time|last modified|updated date',
   ],
   ['negotiable', 'negotiable|price negotiable|is negotiable|rent negotiable'],
   ['lift', 'lift|lifts|elevator|elevators|has lift|lift available|lift yn'],
@@ -243,7 +251,9 @@ const QUALIFIER =
 
 /** Last words that name no fact: 'city id' is no reference of a home, and 'builder name' no name of one. */
 const VAGUE_ENDS = new Set(
-  'id code name value year built date details about notes no active link source'.split(' '),
+  'id code name value year built date details about notes no active link source public private hidden visible draft deleted published publish visibility confidential'.split(
+    ' ',
+  ),
 );
 
 /**

@@ -135,6 +135,23 @@ const NOT_OFFERED = new Set(
     ' ',
   ),
 );
+const SHOWN = new Set('public everyone all shown show visible published display'.split(' '));
+const HIDDEN = new Set(
+  'private hidden hide nobody internal draft unpublished confidential office officeonly'.split(' '),
+);
+const ON_REQUEST = new Set(
+  'poa por onrequest onapplication priceonrequest priceonapplication hidden hide'.split(' '),
+);
+/** 'Yes' under such a name says that it is not shown. */
+const SAYS_HIDDEN =
+  /\b(?:hidden?|hides?|private|not|draft|deleted|confidential|off market|exclude[sd]?|opt out)\b/;
+
+function flagOrWord(cell: string, yes: ReadonlySet<string>, no: ReadonlySet<string>): boolean | null {
+  const letters = lettersOf(cell);
+  if (yes.has(letters)) return true;
+  return no.has(letters) ? false : readFlag(cell);
+}
+
 const lettersOf = (cell: string) => cell.toLowerCase().replace(/[^a-z0-9]+/g, '');
 
 /** 'S' and 'R' are words for it only under a name such as 'Sale/Rent'. */
@@ -322,6 +339,23 @@ const meanings = {
       return NOT_OFFERED.has(letters)
         ? read({ isOffered: false })
         : unread('expected a status, such as Available or Sold');
+    },
+  },
+  shown: {
+    label: 'May be shown',
+    read: (cell, { words }) => {
+      const flag = flagOrWord(cell, SHOWN, HIDDEN);
+      if (flag === null) return unread('expected yes or no');
+      return read({ mayBeShown: SAYS_HIDDEN.test(words) ? !flag : flag });
+    },
+  },
+  price_shown: {
+    label: 'Price is shown',
+    read: (cell, { words }) => {
+      const flag = flagOrWord(cell, SHOWN, ON_REQUEST);
+      if (flag === null) return unread('expected yes or no');
+      const isAsked = /\b(?:hidden?|hides?|request|application|poa|por)\b/.test(words);
+      return read({ isPriceShown: isAsked && readFlag(cell) !== null ? !flag : flag });
     },
   },
   asset_type: {

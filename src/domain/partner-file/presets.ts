@@ -146,11 +146,18 @@ const blm = correctionsOf(
     ...{ MEDIA_IMAGE_60: null, MEDIA_IMAGE_61: null, MEDIA_IMAGE_TEXT_60: null, MEDIA_IMAGE_TEXT_61: null },
     BRANCH_ID: null,
     PROP_SUB_ID: null,
-    PRICE_QUALIFIER: null,
+    PRICE_QUALIFIER: 'price_shown',
   },
   {
     TRANS_TYPE_ID: { 1: 'Sale', 2: 'Rent' },
     STATUS_ID: { 0: 'Available', 1: 'Sold', 2: 'Sold', 3: 'Under offer', 4: 'Reserved', 5: 'Let' },
+    // 1 is a price on application; the others are kinds of prices that are shown.
+    PRICE_QUALIFIER: {
+      1: 'POA',
+      ...Object.fromEntries(
+        [0, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16].map((code) => [code, '']),
+      ),
+    },
     LET_FURN_ID: { 0: 'Furnished', 1: 'Semi-furnished', 2: 'Unfurnished', 3: '', 4: '' },
     LET_RENT_FREQUENCY: { 0: 'week', 1: 'month', 2: 'quarter', 3: 'year', 5: 'week for each person' },
   },

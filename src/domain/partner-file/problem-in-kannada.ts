@@ -18,6 +18,18 @@ const sentences: readonly [about: RegExp, say: (numbers: readonly string[]) => s
     /^The file has no column (.+) any more, by which/,
     ([column]) => `ಮನೆಗಳನ್ನು ಗುರುತಿಸುವ ಕಾಲಮ್ ${column} ಈಗ ಫೈಲ್‌ನಲ್ಲಿ ಇಲ್ಲ. ಹಿಂದಿನ ಕಾಲಮ್‌ಗಳೊಂದಿಗೆ ಕಳುಹಿಸಿ.`,
   ],
+  [
+    /^A fault of ours ended it after ([\d,]+) homes?/,
+    ([homes]) => `ನಮ್ಮ ಕಡೆಯ ದೋಷದಿಂದ ${homes} ಮನೆಗಳ ನಂತರ ಓದುವುದು ನಿಂತಿತು. ಮತ್ತೆ ಪ್ರಯತ್ನಿಸುತ್ತೇವೆ.`,
+  ],
+  [
+    /^This is one page of an answer/,
+    () => 'ಇದು ಪಟ್ಟಿಯ ಒಂದು ಪುಟ ಮಾತ್ರ. ಎಲ್ಲಾ ಮನೆಗಳನ್ನು ಒಂದೇ ಫೈಲ್‌ನಲ್ಲಿ ಕಳುಹಿಸಿ, ಅಥವಾ ಮೊದಲ ಪುಟದ ವಿಳಾಸ ತಿಳಿಸಿ.',
+  ],
+  [
+    /^This is a (?:workbook as XML|binary Excel file)/,
+    () => 'ಈ ಬಗೆಯ Excel ಫೈಲ್ ಓದಲಾಗುವುದಿಲ್ಲ. ಅದನ್ನು .xlsx ಆಗಿ ಉಳಿಸಿ ಕಳುಹಿಸಿ.',
+  ],
   [/^This is a PDF\./, () => 'ಇದು PDF. ಅದನ್ನು ತಯಾರಿಸಿದ ಟೇಬಲ್ ಕಳುಹಿಸಿ: .xlsx ಅಥವಾ .csv.'],
   [
     /^This is a web page/,

@@ -16,6 +16,7 @@ import { offerInTitle } from './read-prose.ts';
 import { presetOf } from './presets.ts';
 import { type CellReading, type ColumnContext, notHeld } from './reading.ts';
 import { type FileColumn, recogniseColumns } from './recognise-columns.ts';
+import { sheetFault } from './sheet-fault.ts';
 import type { StatedFacts } from './stated-facts.ts';
 
 /** What became of a column: `stated` are its cells that are not empty; the others add up to it. */
@@ -92,6 +93,12 @@ export function readHomes(
       findings.push({ ...refusal(row, heading), isMeant: true });
       continue;
     }
+    const named = columns.find(({ meaning }) => meaning === 'reference')?.cellOf(row.cells) ?? '';
+    const lost = sheetFault(named) ?? (SHORTENED.test(named) ? IS_SHORTENED : null);
+    if (lost !== null) {
+      findings.push({ ...refusal(row, lost), column: identity.reference ?? '', value: named });
+      continue;
+    }
     const facts = readRow(row, { columns, contexts, reports, findings, readings });
     const joined = joinFacts(facts, { today, offer });
     const note = (column: string, value: string, reason: string, kind: Finding['kind']) =>
@@ -115,7 +122,17 @@ export function readHomes(
     for (const { column, question } of doubtsAbout(fields))
       note(column, String(fields[column] ?? ''), question, 'unlikely');
     const { pictures, locality, society, postedOn } = joined;
-    homes.push({ row: row.number, reference: reference.is, fields, pictures, locality, society, postedOn });
+    const isPriceLost = facts.some(({ meaning, cell }) => PRICES.has(meaning) && sheetFault(cell) !== null);
+    homes.push({
+      row: row.number,
+      reference: reference.is,
+      fields,
+      pictures,
+      locality,
+      society,
+      postedOn,
+      ...(isPriceLost && fields['price'] === undefined ? { isPriceLost } : {}),
+    });
   }
   return {
     preset: preset?.name ?? null,
@@ -133,6 +150,11 @@ export function readHomes(
 function referenceBefore({ cells }: FileRow, columns: readonly FileColumn[]): string | undefined {
   return columns.find(({ meaning }) => meaning === 'reference')?.cellOf(cells);
 }
+
+/** What a spreadsheet makes of a long number: '1.2345E+11'. */
+const SHORTENED = /^\d(?:[.,]\d+)?E\+\d{1,3}$/i;
+const IS_SHORTENED =
+  'a spreadsheet has shortened this reference, and its last digits are gone: format its column as text, or as a number without decimals, and send the file again';
 
 /** The whole cell: a society may be called 'Total Environment'. */
 const TOTALS = /^\s*(?:(?:grand |sub[ -]?)?totals?|average)\s*:?\s*$/i;
@@ -213,6 +235,13 @@ function readRow(
       report.notHeld++;
       continue;
     }
+    const fault = sheetFault(cell);
+    if (fault !== null) {
+      report.unread++;
+      findings.push({ row: row.number, column: column.name, value: cell, reason: fault, kind: 'unread' });
+      stated.push({ column: column.name, cell, meaning: column.meaning, facts: {} });
+      continue;
+    }
     if (column.isUnfilled) {
       report.silent++;
       continue;
@@ -262,6 +291,7 @@ function createReadings() {
 /** Characters. No description stands in many rows. */
 const MAX_REMEMBERED = 200;
 
+const PRICES: ReadonlySet<MeaningName | null> = new Set(['price', 'rent', 'sale_price']);
 const OFFERS: ReadonlySet<MeaningName | null> = new Set(['offer', 'sale_or_period', 'rent', 'sale_price']);
 
 /** Whether a day means 'free from' or 'built until' depends on what the row offers. */

@@ -1,5 +1,6 @@
 import { phraseLimits, pictureLimits } from '../limits.ts';
 import { parseJson } from '../text/parse-json.ts';
+import { plainText } from '../text/plain-text.ts';
 import { truncate } from '../text/truncate.ts';
 import type { PictureInFile, PictureKind } from './picture-in-file.ts';
 import { type CellReading, notHeld, read, tidyCell, unread } from './reading.ts';
@@ -7,7 +8,17 @@ import { type CellReading, notHeld, read, tidyCell, unread } from './reading.ts'
 const NO_ADDRESSES = 'pictures are taken by their addresses, such as https://…, and these are names of files';
 
 /** Between the addresses of one cell. A comma may also stand within an address. */
-const BETWEEN = /[\n|]+|[,;]\s*(?=['"]?https?:)/;
+const BETWEEN = /[\n|]+|[,;]\s*(?=['"]?https?:)|\s+(?=https?:\/\/)/;
+/** '[Hall](https://…)', as chats and notes write links. */
+const LINK = /^!?\[[^\]]{0,200}\]\((\S+)\)$/;
+const FORMULA = /^=(?:IMAGE|HYPERLINK)\(\s*"([^"]+)".*\)$/i;
+
+/** The address in a formula, a link or a line of a page. */
+function addressIn(part: string): string {
+  const plain = FORMULA.exec(part)?.[1] ?? LINK.exec(part)?.[1] ?? part;
+  return /^\/\/[^/]/.test(plain) ? `https:${plain}` : plain;
+}
+
 const BRACKETS = /^\[|\]$/g;
 const QUOTES = /^['"]+|['"]+$/g;
 
@@ -16,10 +27,9 @@ export function readPictures(kind: PictureKind, cell: string): CellReading {
   const listed = cell.startsWith('[') ? picturesInJson(cell) : null;
   const pictures =
     listed ??
-    cell
-      .replace(BRACKETS, '')
+    (LINK.test(cell) ? cell : cell.replace(BRACKETS, ''))
       .split(BETWEEN)
-      .map((part) => part.trim().replace(QUOTES, ''))
+      .map((part) => addressIn(part.trim().replace(QUOTES, '')))
       .filter((part) => part !== '')
       .map((part) => (tidyCell(part) === '' ? null : { address: part, caption: null }));
   const named = pictures.filter((picture) => picture !== null);
@@ -56,7 +66,7 @@ const NAME_OF_FILE =
 
 /** Null for what says nothing of the picture. */
 export function readCaption(text: string): string | null {
-  const caption = truncate(tidyCell(text.replaceAll(/\s+/g, ' ')), phraseLimits.entryLength);
+  const caption = truncate(tidyCell(plainText(text).replaceAll(/\s+/g, ' ')), phraseLimits.entryLength);
   return caption === '' || NAME_OF_FILE.test(caption) ? null : caption;
 }
 

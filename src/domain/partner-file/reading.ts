@@ -22,6 +22,10 @@ export interface CellFacts {
   noHome?: string;
   /** Sold, let, withdrawn or on hold: the row is no offer. */
   isOffered?: boolean;
+  /** Its partner shows it to nobody outside. */
+  mayBeShown?: boolean;
+  /** The price is told to those who ask. */
+  isPriceShown?: boolean;
   /** In rupees, or in the currency of the row. */
   price?: number;
   priceUpTo?: number;

@@ -1,9 +1,11 @@
+import { plainText } from '../text/plain-text.ts';
 import { readFlag } from '../column/read-word.ts';
 import type { Corrections } from './corrections.ts';
 import { meaningsOfName, type NamedMeaning, spelledOut } from './meanings-of-name.ts';
 import type { FileTable } from './file-table.ts';
 import { type MeaningName, meaningOf } from './meanings.ts';
 import { type ColumnContext, tidyCell } from './reading.ts';
+import { sheetFault } from './sheet-fault.ts';
 import { wordsOfName } from './words-of-name.ts';
 
 export interface FileColumn {
@@ -133,7 +135,8 @@ function countedCells(
 ): Map<string, number> {
   const counted = new Map<string, number>();
   for (const { cells } of rows) {
-    const cell = tidyCell(cellOf(cells));
+    const text = cellOf(cells);
+    const cell = sheetFault(text) === null ? tidyCell(text) : '';
     const before = counted.get(cell);
     if (cell !== '' && (before !== undefined || counted.size < MAX_TRIED))
       counted.set(cell, (before ?? 0) + 1);
@@ -256,7 +259,7 @@ function jsonIn(cell: string): Map<string, string> | null {
     return new Map(
       Object.entries(value).map(([key, each]) => [
         key,
-        each === null || typeof each === 'object' ? '' : String(each),
+        each === null || typeof each === 'object' ? '' : plainText(String(each)),
       ]),
     );
   } catch {

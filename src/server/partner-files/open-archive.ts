@@ -3,7 +3,7 @@ import type { Entry } from 'yauzl';
 import { CommandError } from '../command/command-error.ts';
 import { inMillions, partnerFileLimits as limits } from './partner-file-limits.ts';
 
-/** The parts of a ZIP by name. `read` counts the bytes that really come out, because a header may lie about them. */
+/** The parts of a ZIP by name, in capitals or not. `read` counts the bytes that really come out, because a header may lie about them. */
 export interface Archive {
   /** Null if there is no such part. Throws a CommandError when all that was read together grows beyond the limit. */
   read(name: string): Promise<Uint8Array | null>;
@@ -15,7 +15,8 @@ export async function openArchive(bytes: Uint8Array): Promise<Archive> {
   try {
     for await (const entry of zip.eachEntry()) {
       if (entries.size >= limits.parts) throw new CommandError(TOO_MANY_PARTS);
-      entries.set(entry.fileName, entry);
+      // Some programs write 'xl/SharedStrings.xml', which Excel reads all the same.
+      entries.set(entry.fileName.toLowerCase(), entry);
     }
   } catch (cause) {
     throw damaged(cause);
@@ -27,7 +28,7 @@ export async function openArchive(bytes: Uint8Array): Promise<Archive> {
   };
   return {
     async read(name) {
-      const entry = entries.get(name);
+      const entry = entries.get(name.toLowerCase());
       return entry ? unpacked(zip, entry, count) : null;
     },
   };

@@ -15,6 +15,8 @@ export interface StatedHome {
   reference: string;
   fields: Readonly<Record<string, unknown>>;
   pictures: readonly PictureInFile[];
+  /** The file says that it has a price, and a fault of the spreadsheet hides which. */
+  isPriceLost?: boolean;
 }
 
 export interface FeedFile {
@@ -38,7 +40,7 @@ export async function readFeedFile(
     table: remark === null ? table : { ...table, remarks: [...table.remarks, remark] },
     reading,
     unsure,
-    homes: homes.map(({ row, reference, fields, pictures, areaSlug, societySlug }) => {
+    homes: homes.map(({ row, reference, fields, pictures, areaSlug, societySlug, isPriceLost }) => {
       const areaId = places.areaIds.get(areaSlug ?? '');
       const societyId = places.societyIds.get(societySlug ?? '');
       const stated = Object.entries(fields).filter(
@@ -53,6 +55,7 @@ export async function readFeedFile(
           ...(societyId ? { society_id: societyId } : {}),
         },
         pictures,
+        ...(isPriceLost ? { isPriceLost } : {}),
       };
     }),
   };

@@ -1,19 +1,38 @@
 import type { FileTable } from '#domain/partner-file/file-table.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { parseJson } from '#domain/text/parse-json.ts';
 import { CommandError } from '../command/command-error.ts';
 import { alignPictures, isPicture } from './align-pictures.ts';
 import { checkJson } from './check-json.ts';
 import { homesInJson, isObject } from './homes-in-json.ts';
+import { onePageOf, pagesIn } from './pages-of-answer.ts';
 import { createTableBuilder } from './create-table-builder.ts';
 import { partnerFileLimits as limits } from './partner-file-limits.ts';
 
 const NOT_WHOLE =
   'The file begins like JSON and cannot be read as JSON, so it did not arrive whole or is damaged. Send it again. Nothing was changed.';
 
+/**
+ * Numbers that JavaScript would round or write out: long ones are ids, of which every digit counts, and a power of ten is the
+ * rest of one. Strings are passed over.
+ */
+const LONG_NUMBER =
+  /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\w.+-])-?(?:\d{16,}|\d(?:\.\d+)?[eE]\+?(?:1[1-9]|[2-9]\d|\d{3}))(?![\w.+-])/g;
+
+const withEveryDigit = (text: string) =>
+  /\d{16}|\d[eE]\+?\d\d/.test(text)
+    ? text.replace(LONG_NUMBER, (found) => (found.startsWith('"') ? found : `"${found}"`))
+    : text;
+
 /** A list of homes, or an object that has one (RESO's answers keep it under `value`), or one home. */
-export function readJson(text: string): FileTable {
-  checkJson(text);
+export function readJson(sent: string): FileTable {
+  checkJson(sent);
+  const text = withEveryDigit(sent);
   const value = parseJson(text);
+  const pages = pagesIn(value);
+  if (pages) return readPages(pages);
+  const cut = onePageOf(value);
+  if (cut !== null) throw new CommandError(cut);
   const builder = createTableBuilder('JSON');
   // Whole, but without homes: the table says so.
   if (isEmptyList(value) || (isObject(value) && isEmptyList(Reflect.get(value, 'value'))))
@@ -21,6 +40,16 @@ export function readJson(text: string): FileTable {
   const homes = homesInJson(value);
   if (!homes) return readJsonLines(text);
   for (const [at, home] of homes.entries()) builder.addRecord(at + 1, flattened(home));
+  return builder.table();
+}
+
+/** The pages of an answer that were fetched one after the other. */
+function readPages(pages: readonly unknown[]): FileTable {
+  const builder = createTableBuilder('JSON');
+  let homes = 0;
+  for (const page of pages)
+    for (const home of homesInJson(page) ?? []) builder.addRecord(++homes, flattened(home));
+  builder.remark(`The homes are those of ${formatCount(pages.length, 'page')} of the answer.`);
   return builder.table();
 }
 

@@ -5,6 +5,7 @@ import { decodeText } from './decode-text.ts';
 import { inMillions, partnerFileLimits as limits } from './partner-file-limits.ts';
 import { readBlm } from './read-blm.ts';
 import { readDelimited } from './read-delimited.ts';
+import { readHtmlTable } from './read-html-table.ts';
 import { readJson } from './read-json.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { readXml } from './read-xml.ts';
@@ -31,12 +32,30 @@ export async function readPartnerFile(sent: Uint8Array): Promise<FileTable> {
   const start = text.slice(0, 500).trimStart();
   if (start === '') throw new CommandError(EMPTY);
   if (start.startsWith('%PDF')) throw new CommandError(PDF);
-  if (/^<(?:!doctype html|html|head|body)/i.test(start)) throw new CommandError(WEB_PAGE);
-  if (text.includes('\0')) throw new CommandError(NO_TEXT);
+  if (isBinary(text)) throw new CommandError(NO_TEXT);
+  if (
+    /^(?:<\?xml[^>]*>\s*)?(?:<!--[^>]*>\s*)*<(?:!doctype html|html|head|body|meta|style|table|div)\b/i.test(
+      start,
+    )
+  ) {
+    const table = readHtmlTable(text);
+    if (!table) throw new CommandError(WEB_PAGE);
+    return table;
+  }
   if (start.startsWith('<')) return readXml(text.trimStart());
   if (/^[[{]/.test(start)) return readJson(text);
   if (start.startsWith('#HEADER#')) return readBlm(text);
   return readDelimited(text);
+}
+
+/** Of letters: a text with a NUL here and there is a text, and numbers that are no text have many. */
+const MOST_ZEROS = 0.01;
+
+function isBinary(text: string): boolean {
+  let zeros = 0;
+  for (let at = text.indexOf('\0'); at !== -1; at = text.indexOf('\0', at + 1))
+    if (++zeros > text.length * MOST_ZEROS) return true;
+  return false;
 }
 
 function gunzipped(bytes: Uint8Array): Uint8Array {

@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes';
 import type { FileTable } from '#domain/partner-file/file-table.ts';
 import { countKnownNames, MAX_ABOVE } from '#domain/partner-file/find-header.ts';
 import { meaningsOfName } from '#domain/partner-file/meanings-of-name.ts';
+import { NO_RESULT } from '#domain/partner-file/sheet-fault.ts';
 import { offerOfPart, PART_COLUMN } from '#domain/partner-file/offer-of-part.ts';
 import { wordsOfName } from '#domain/partner-file/words-of-name.ts';
 import { ownValue } from '#domain/text/own-value.ts';
@@ -11,6 +12,8 @@ import { shownNumber } from './shown-number.ts';
 import { openArchive } from './open-archive.ts';
 import { partnerFileLimits as limits } from './partner-file-limits.ts';
 
+const BINARY_WORKBOOK =
+  'This is a binary Excel file (.xlsb). Save it as .xlsx, and send that. Nothing was changed.';
 const NO_WORKBOOK =
   'The file is a ZIP without an Excel table in it. Unpack it, and send the table inside. Nothing was changed.';
 
@@ -25,10 +28,11 @@ export async function readWorkbook(bytes: Uint8Array): Promise<FileTable> {
     return part && new TextDecoder().decode(part);
   };
   const workbook = await partOf('xl/workbook.xml');
-  if (workbook === null) throw new CommandError(NO_WORKBOOK);
+  if (workbook === null)
+    throw new CommandError((await archive.read('xl/workbook.bin')) ? BINARY_WORKBOOK : NO_WORKBOOK);
   const { sheets, is1904 } = readSheetNames(workbook);
   const targets = readTargets((await partOf('xl/_rels/workbook.xml.rels')) ?? '');
-  const sharedTexts = readSharedTexts((await partOf('xl/sharedStrings.xml')) ?? '');
+  const sharedTexts = readSharedTexts((await partOf(sharedPath(targets))) ?? '');
   const styles = readStyles((await partOf('xl/styles.xml')) ?? '');
   const tables: NamedTable[] = [];
   let fault: unknown = new CommandError(NO_WORKBOOK);
@@ -97,6 +101,11 @@ function joinTables(tables: readonly NamedTable[]): FileTable {
   }
   return builder.table();
 }
+
+const sharedPath = (targets: ReadonlyMap<string, string>) =>
+  sheetPath(
+    [...targets.values()].find((target) => /sharedstrings\.xml$/i.test(target)) ?? 'sharedStrings.xml',
+  );
 
 function sheetPath(target: string): string {
   return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
@@ -222,9 +231,12 @@ function readStyles(xml: string): Styles {
   };
 }
 
-/** 'dd/mm/yyyy' is a day; the 'd' of '[Red]0.00' and of '0 "days"' is not. */
+/** 'dd/mm/yyyy' is a day, also with 'ss.000' after it; the 'd' of '[Red]0.00' and of '0 "days"' is not. */
 function isDateCode(code: string): boolean {
-  const plain = code.replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '');
+  const [plain = ''] = code
+    .replaceAll(/"[^"]*"|\[[^\]]*\]|\\./g, '')
+    .replaceAll(/s[.,]0+/gi, 's')
+    .split(';');
   return /[dy]/i.test(plain) && !/[0#]/.test(plain);
 }
 
@@ -345,6 +357,8 @@ function readRows(
   let cell: Attributes = {};
   let text = '';
   let inside = '';
+  let isPhonetic = false;
+  let hasFormula = false;
   const isOn = (attributes: Attributes, name: string) =>
     ['1', 'true'].includes(ownValue(attributes, name) ?? '');
   walk(xml, {
@@ -358,23 +372,29 @@ function readRows(
         cells = [];
         at = -1;
       }
+      if (name === 'rPh') isPhonetic = true;
+      if (name === 'f') hasFormula = true;
       if (name === 'c') {
         cell = attributes;
         text = '';
+        hasFormula = false;
         at = columnOf(ownValue(attributes, 'r')) ?? at + 1;
       }
     },
     text(piece) {
-      if (inside === 'v' || inside === 't') text += piece;
+      if (inside === 'v' || (inside === 't' && !isPhonetic)) text += piece;
     },
     close(name) {
       inside = '';
+      if (name === 'rPh') isPhonetic = false;
+      // A formula may say nothing on purpose: its result is then an empty text.
+      if (name === 'c' && hasFormula && text === '' && ownValue(cell, 't') !== 'str') text = NO_RESULT;
       if (name === 'c' && text.trim() !== '') {
         if (at >= limits.columns)
           throw new CommandError(
             `The sheet has more than ${limits.columns} columns. Send only those about homes.`,
           );
-        cells[at] = cellText(cell, text, context);
+        cells[at] = text === NO_RESULT ? text : cellText(cell, text, context);
       }
       if (name === 'row') on.row(row, cells, isHidden);
     },
@@ -396,12 +416,14 @@ function cellText(cell: Attributes, text: string, { sharedTexts, styles, is1904 
       return text === '1' ? 'true' : 'false';
     // '#N/A', '#REF!'
     case 'e':
-      return '';
+      return text;
     case 'd':
       return text.slice(0, 10);
     case 'n': {
       const value = Number(text);
       if (!Number.isFinite(value)) return text;
+      // Excel keeps 15 digits of a number, so a longer one is the rest of an id, and is written like one.
+      if (Math.abs(value) >= 1e15) return value.toExponential().toUpperCase();
       const style = Number(ownValue(cell, 's') ?? 0);
       return styles.isDate(style) ? dayOfSerial(value, is1904) : shownNumber(value, styles.codeOf(style));
     }

@@ -1,26 +1,34 @@
 import { SaxesParser } from 'saxes';
 import type { FileTable } from '#domain/partner-file/file-table.ts';
-import { areUnits } from '#domain/partner-file/are-units.ts';
+import { countFacts, countKnownNames, namePlace } from '#domain/partner-file/find-header.ts';
+import { htmlEntities } from '#domain/text/html-entities.ts';
+import { areUnits, namePrice } from '#domain/partner-file/are-units.ts';
 import { CommandError } from '../command/command-error.ts';
 import { alignPictures, isPicture } from './align-pictures.ts';
 import { createTableBuilder } from './create-table-builder.ts';
 import { partnerFileLimits as limits } from './partner-file-limits.ts';
 
 /**
- * Any XML in which one element stands for each home. It is read twice: first to find that element, the outermost that
- * repeats. A file with a DOCTYPE is refused, because entities could read our files or grow without end.
+ * Any XML in which one element stands for each home. It is read twice: first to find that element, by the names inside it. A
+ * file with a DOCTYPE is refused, because entities could read our files or grow without end.
  */
-export function readXml(text: string): FileTable {
-  if (beginsWithDoctype(text)) throw new CommandError(DOCTYPE);
+export function readXml(sent: string): FileTable {
+  if (beginsWithDoctype(sent)) throw new CommandError(DOCTYPE);
+  if (sent.slice(0, 1_000).includes('urn:schemas-microsoft-com:office:spreadsheet'))
+    throw new CommandError(SPREADSHEET);
+  const text = withoutForbidden(sent);
   const path = elementOfHomes(text);
   const builder = createTableBuilder('XML');
+  if (text !== sent)
+    builder.remark('Control characters, which XML forbids, were taken out of the file before it was read.');
   let homes = 0;
   /** From the home, where we are inside one, to the element that is open. */
   const open: Element[] = [];
+  const projects = createProjects();
   walk(text, {
-    open(at, attributes) {
+    open(at, fullName, attributes) {
       if (open.length === 0 && at !== path) return;
-      const element = { name: at.slice(at.lastIndexOf('/') + 1), attributes, children: [], text: '' };
+      const element = { name: plainName(fullName), fullName, attributes, children: [], text: '' };
       open.at(-1)?.children.push(element);
       open.push(element);
     },
@@ -29,46 +37,60 @@ export function readXml(text: string): FileTable {
       if (!element) return;
       element.text = content;
       if (open.length === 0)
-        for (const home of unitsOf({ ...element, text: '' })) builder.addRecord(++homes, home);
+        for (const home of projects.unitsOf({ ...element, text: '' })) builder.addRecord(++homes, home);
     },
   });
   return builder.table();
 }
 
 interface Element {
+  /** Without the prefix of its namespace. */
   name: string;
+  fullName: string;
   attributes: readonly (readonly [name: string, value: string])[];
   children: Element[];
   text: string;
 }
 
+const plainName = (name: string) => name.slice(name.indexOf(':') + 1);
+
 const namesIn = ({ attributes, children }: Element): string[] => [
-  ...attributes.map(([name]) => name),
-  ...children.map(({ name }) => name),
+  ...new Set([...attributes.map(([name]) => name), ...children.map(({ name }) => name)]),
 ];
 
-/** The flats of a project, right in it or in one list, each with what is said of the project; a home itself. */
-function unitsOf(home: Element): Map<string, string>[] {
-  const ofProject = namesIn(home);
-  const isUnit = (element: Element) => areUnits(namesIn(element), ofProject);
-  const list = [home, ...home.children].find(
-    ({ children }) =>
-      children.some(isUnit) && new Set(children.filter(isUnit).map(({ name }) => name)).size === 1,
-  );
-  if (!list) return [flattened(home)];
-  const units = list.children.filter(isUnit);
-  const around = flattened({
-    ...home,
-    children: home.children.filter((child) => child !== list && !units.includes(child)),
-  });
-  return units.map((unit) => {
-    const own = flattened({ ...unit, text: '' });
-    const shared = [...around].map(
-      ([name, value]) => [own.has(name) ? `project/${name}` : name, value] as const,
-    );
-    return new Map([...shared, ...own]);
-  });
+function createProjects() {
+  /** By the names of both: a project has thousands of flats with the same names. */
+  const known = new Map<string, boolean>();
+  const areUnitsOf = (names: readonly string[], ofProject: readonly string[]) => {
+    const key = `${names.join(' ')}\n${ofProject.join(' ')}`;
+    const areThey = known.get(key) ?? areUnits(names, ofProject);
+    if (known.size < MAX_REMEMBERED) known.set(key, areThey);
+    return areThey;
+  };
+  /** The flats of a project, right in it or in one list, each with what is said of the project; a home itself. */
+  function unitsOf(home: Element): Map<string, string>[] {
+    const ofProject = namesIn(home);
+    for (const list of [home, ...home.children]) {
+      const units = new Set(list.children.filter((element) => areUnitsOf(namesIn(element), ofProject)));
+      if (new Set([...units].map(({ name }) => name)).size !== 1) continue;
+      const around = flattened({
+        ...home,
+        children: home.children.filter((child) => child !== list && !units.has(child)),
+      });
+      return [...units].map((unit) => {
+        const own = flattened({ ...unit, text: '' });
+        const shared = [...around].map(
+          ([name, value]) => [own.has(name) ? `project/${name}` : name, value] as const,
+        );
+        return new Map([...shared, ...own]);
+      });
+    }
+    return [flattened(home)];
+  }
+  return { unitsOf };
 }
+
+const MAX_REMEMBERED = 10_000;
 
 /** 'surface_area/built' is the text of an element inside the home, '@id' an attribute of the home itself. */
 function flattened(home: Element): Map<string, string> {
@@ -81,8 +103,10 @@ function flattened(home: Element): Map<string, string> {
   const add = (element: Element, path: string) => {
     for (const [name, value] of element.attributes) note(`${path}@${name}`, value);
     const pictures = picturesIn(element.children);
+    const nameOf = namesOfChildren(element);
     for (const child of element.children) {
-      const below = path === '' ? child.name : `${path}/${child.name}`;
+      const name = nameOf(child);
+      const below = path === '' ? name : `${path}/${name}`;
       const listed = pictures.get(child.name);
       if (!listed) add(child, below);
       else if (listed[0] === child)
@@ -93,6 +117,18 @@ function flattened(home: Element): Map<string, string> {
   };
   add(home, '');
   return values;
+}
+
+/** A prefix is left out, unless it tells an element from another of the same name: 'media:title' beside 'title'. */
+function namesOfChildren({ children }: Element): (child: Element) => string {
+  if (children.every(({ name, fullName }) => name === fullName)) return ({ name }) => name;
+  const prefixes = Map.groupBy(children, ({ name }) => name);
+  const isAlone = new Set(
+    [...prefixes]
+      .filter(([, alike]) => new Set(alike.map(({ fullName }) => fullName)).size === 1)
+      .map(([name]) => name),
+  );
+  return ({ name, fullName }) => (isAlone.has(name) ? name : fullName);
 }
 
 /** By name, elements that are pictures and repeat. */
@@ -111,12 +147,29 @@ function picturesIn(children: readonly Element[]): ReadonlyMap<string, readonly 
 }
 
 interface Visitor {
-  open(path: string, attributes: readonly [name: string, value: string][]): void;
+  /** By the path of names without prefixes. */
+  open(path: string, fullName: string, attributes: readonly [name: string, value: string][]): void;
   close(path: string, content: string): void;
 }
 
 const DOCTYPE =
   'The file has a DOCTYPE, which we refuse, because it can make a reader open other files. Send it without. Nothing was changed.';
+
+const SPREADSHEET =
+  'This is a workbook as XML of Excel 2003. Open it in Excel, save it as .xlsx, and send that. Nothing was changed.';
+
+/** Letters that no XML may have, also as numbers, and that some programs write all the same. */
+function withoutForbidden(text: string): string {
+  return (
+    text
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+      .replace(/[\u0000-\u0008\v\f\u000e-\u001f\ufffe\uffff\p{Cs}]/gu, '')
+      .replace(
+        /&#(?:0*(?:[0-8]|1[124-9]|2\d|3[01])|x0*(?:[0-8bcef]|1[\da-f])|x0*(?:d[89a-f][\da-f]{2}|fff[ef]));/gi,
+        '',
+      )
+  );
+}
 
 /** The parser would read all entities of a DOCTYPE before it says that there is one. */
 function beginsWithDoctype(text: string): boolean {
@@ -133,6 +186,8 @@ function beginsWithDoctype(text: string): boolean {
 /** Text directly in an element is its content, without that of the elements inside. */
 function walk(text: string, visitor: Visitor) {
   const parser = new SaxesParser();
+  // Of HTML, which many programs write without declaring them.
+  for (const [name, letter] of htmlEntities) parser.ENTITIES[name] ??= letter;
   const path: string[] = [];
   const contents: string[] = [];
   let attributesOf = 0;
@@ -150,11 +205,17 @@ function walk(text: string, visitor: Visitor) {
     );
   });
   parser.on('opentag', ({ name, attributes }) => {
-    path.push(name);
+    path.push(plainName(name));
     if (path.length > limits.depth)
       throw new CommandError(`The file nests elements more than ${limits.depth} deep. Send a list of homes.`);
     contents.push('');
-    visitor.open(`/${path.join('/')}`, Object.entries(attributes));
+    visitor.open(
+      `/${path.join('/')}`,
+      name,
+      Object.entries(attributes)
+        .filter(([each]) => !each.startsWith('xmlns'))
+        .map(([each, value]) => [plainName(each), value]),
+    );
   });
   const add = (piece: string) => {
     const at = contents.length - 1;
@@ -171,26 +232,95 @@ function walk(text: string, visitor: Visitor) {
 
 const TOO_MANY_KINDS = `The file has more than ${limits.elements.toLocaleString('en-IN')} kinds of elements. Send a list of homes. Nothing was changed.`;
 
+interface Kind {
+  count: number;
+  /** How many elements are inside, in all of them together. */
+  inside: number;
+  /** Names of what stands right in it. */
+  own: Set<string>;
+  /** And of what stands in that. */
+  names: Set<string>;
+}
+
+/** Of one kind of element: enough to know it by. */
+const MAX_NAMES = 200;
+
+/** The path of the element that stands for a home: that whose names say most of a home, and the innermost of several. */
 function elementOfHomes(text: string): string {
-  const counts = new Map<string, { count: number; inside: number }>();
+  const kinds = new Map<string, Kind>();
+  const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
   walk(text, {
-    open(path) {
-      const parent = counts.get(path.slice(0, path.lastIndexOf('/')));
+    open(path, _, attributes) {
+      const name = path.slice(path.lastIndexOf('/') + 1);
+      const parent = kinds.get(parentOf(path));
       if (parent) parent.inside++;
-      const known = counts.get(path);
-      if (known) known.count++;
-      else if (counts.size >= limits.elements) throw new CommandError(TOO_MANY_KINDS);
-      else counts.set(path, { count: 1, inside: 0 });
+      for (const names of [parent?.own, parent?.names, kinds.get(parentOf(parentOf(path)))?.names])
+        if (names && names.size < MAX_NAMES) names.add(name);
+      const known = kinds.get(path);
+      if (!known && kinds.size >= limits.elements) throw new CommandError(TOO_MANY_KINDS);
+      const kind = known ?? { count: 0, inside: 0, own: new Set(), names: new Set() };
+      kind.count++;
+      for (const [each] of attributes)
+        if (kind.names.size < MAX_NAMES) {
+          kind.own.add(each);
+          kind.names.add(each);
+        }
+      if (!known) kinds.set(path, kind);
     },
     close() {},
   });
   const depth = (path: string) => path.split('/').length;
-  const candidates = [...counts].filter(([path, { inside }]) => inside > 1 && depth(path) > 2);
-  const repeated = candidates.filter(([, { count }]) => count > 1);
-  const [best] = (repeated.length > 0 ? repeated : candidates).toSorted(
-    ([one, a], [other, b]) => depth(one) - depth(other) || b.inside - a.inside,
+  const found = [...kinds].flatMap(([path, { count, inside, own, names }]) =>
+    inside > 1 || names.size > 1
+      ? { path, count, inside, own: [...own], ownFacts: countFacts([...own]), facts: countFacts([...names]) }
+      : [],
   );
-  if (!best)
+  const outermost = found.toSorted((one, other) => depth(one.path) - depth(other.path));
+  // A home as most files have it: a price and other facts right in it.
+  const whole = outermost.filter(({ own, ownFacts }) => ownFacts >= MIN_FACTS && namePrice(own));
+  const mostOwn = Math.max(...whole.map(({ ownFacts }) => ownFacts));
+  const home = whole.find(({ ownFacts }) => ownFacts >= mostOwn * NEARLY);
+  if (home) return projectAround(home, outermost) ?? home.path;
+  const inner = found.filter(({ path }) => depth(path) > 2);
+  const most = Math.max(0, ...inner.map(({ facts }) => facts));
+  // Nothing in it is known: the outermost that repeats.
+  const [repeated] = inner
+    .filter(({ count, inside }) => count > 1 && inside > 1)
+    .toSorted((one, other) => depth(one.path) - depth(other.path) || other.inside - one.inside);
+  if (most < 2 && repeated) return repeated.path;
+  const [best] = inner
+    .filter(({ facts }) => facts >= most * NEARLY)
+    .toSorted((one, other) => depth(other.path) - depth(one.path) || other.count - one.count);
+  if (!best || most === 0)
     throw new CommandError('There are no homes in this file: no element of it repeats. Nothing was changed.');
-  return best[0];
+  // Parts of a home, each once in it: its price, its place.
+  const parts = outermost.find(
+    ({ path, count, facts }) =>
+      best.path.startsWith(`${path}/`) &&
+      count > 1 &&
+      count === best.count &&
+      facts >= most * NEARLY &&
+      depth(path) > 2,
+  );
+  return projectAround(best, outermost) ?? (parts ?? best).path;
+}
+
+/** Names right in an element, of which one is a price: fewer may be anything. */
+const MIN_FACTS = 4;
+/** The share of the names of the best that makes another as good. */
+const NEARLY = 0.75;
+
+/** The project of which these elements are the flats, if it says where it is. */
+function projectAround(
+  home: { path: string; own: readonly string[] },
+  around: readonly { path: string; own: readonly string[] }[],
+): string | null {
+  const project = around.find(
+    ({ path, own }) =>
+      home.path.startsWith(`${path}/`) &&
+      countKnownNames(own) > 1 &&
+      namePlace(own) &&
+      areUnits(home.own, own),
+  );
+  return project?.path ?? null;
 }
