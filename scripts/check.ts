@@ -20,7 +20,7 @@ const lanes: Step[][] = [
   ],
 ];
 
-await runCommand(async () => {
+const check = async () => {
   readArguments(manual);
   const results = await runLanes(lanes, ({ name, passed, output, seconds }) => {
     process.stdout.write(`${passed ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)\n`);
@@ -29,4 +29,7 @@ await runCommand(async () => {
   const failed = results.filter(({ passed }) => !passed);
   process.stdout.write(`${results.length - failed.length} checks passed, ${failed.length} failed\n`);
   process.exitCode = failed.length > 0 ? 1 : 0;
-});
+};
+
+// The tools print with colours.
+await runCommand(check, undefined, { isRaw: true });

@@ -1,5 +1,6 @@
 import { inspect } from 'node:util';
 import * as z from 'zod';
+import { guardTerminal } from './guard-terminal.ts';
 import { CommandError } from './command-error.ts';
 
 type CommandOutput = { readonly write: (line: string) => void; readonly exit: (code: number) => void };
@@ -42,11 +43,16 @@ export function refusalOf(fault: unknown): string | null {
   return describeFullDisk(fault) ?? (fault instanceof CommandError ? fault.message : null);
 }
 
-/** On a fault it writes the message, or the stack if it is a fault of ours, and exits with 1. */
+/**
+ * On a fault it writes the message, or the stack if it is a fault of ours, and exits with 1. Meanwhile nothing reaches the
+ * terminal raw; `isRaw` is for what other programs of ours print with colours.
+ */
 export async function runCommand(
   command: () => Promise<void>,
   output: CommandOutput = terminal,
+  { isRaw = false } = {},
 ): Promise<void> {
+  const endGuard = isRaw ? () => {} : guardTerminal();
   try {
     await command();
   } catch (fault) {
@@ -54,5 +60,7 @@ export async function runCommand(
       refusalOf(fault) ?? (fault instanceof Error ? (fault.stack ?? fault.message) : inspect(fault)),
     );
     output.exit(1);
+  } finally {
+    endGuard();
   }
 }

@@ -1,3 +1,5 @@
+import { escapeForTerminal } from '../command/guard-terminal.ts';
+
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
 export type Log = Readonly<Record<LogLevel, (message: string) => void>>;
@@ -11,7 +13,7 @@ export function createLog({
 }: { level?: LogLevel; write?: (line: string) => void } = {}): Log {
   const logAt = (messageLevel: LogLevel) => (message: string) => {
     if (levels.indexOf(messageLevel) >= levels.indexOf(level))
-      write(messageLevel === 'info' ? message : `${messageLevel}: ${message}`);
+      write(escapeForTerminal(messageLevel === 'info' ? message : `${messageLevel}: ${message}`));
   };
   return { debug: logAt('debug'), info: logAt('info'), warn: logAt('warn'), error: logAt('error') };
 }
