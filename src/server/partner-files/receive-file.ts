@@ -1,5 +1,6 @@
 import type { ServiceClient } from '../supabase/clients.ts';
 import { type FetchedFile, fetchFile, type Network } from './fetch-file.ts';
+import { fetchPages } from './fetch-pages.ts';
 import type { FeedRun } from './feed.ts';
 import { partnerFileLimits } from './partner-file-limits.ts';
 import { readUpload } from './read-upload.ts';
@@ -24,5 +25,5 @@ export async function receiveFile(
     maxBytes: partnerFileLimits.bytes,
     timeoutMs: TIMEOUT_MS,
   };
-  return fetchFile(request, network);
+  return fetchPages(request, (page) => fetchFile(page, network));
 }
