@@ -8,6 +8,8 @@ import { dataOf } from '../supabase/data-of.ts';
 import type { Feed, FeedRun } from './feed.ts';
 import type { FetchedFile } from './fetch-file.ts';
 import { storedVersion } from './file-version.ts';
+import { faultOfOurs } from '#domain/partner-file/fault-of-ours.ts';
+import { storable } from '#domain/text/storable.ts';
 import { feedReport } from './feed-report.ts';
 import { type DoubtContextOf, type HomeOutcome, planHomes } from './plan-homes.ts';
 import { contextHash, type FeedFile, readFeedFile, sha256 } from './read-feed-file.ts';
@@ -75,21 +77,27 @@ export async function takeInFile(
   receive: ReceiveFile,
   options: TakeInOptions,
 ): Promise<FeedEnd> {
+  const written = { new: 0, changed: 0, same: 0 };
   try {
-    return await takeIn(run, receive, options);
+    return await takeIn(run, receive, options, written);
   } catch (fault) {
     if (fault instanceof RunLost) return { state: 'lost', problem: null, counts: nothing, isRead: false };
     const isRefused = fault instanceof CommandError;
-    const problem = isRefused
-      ? fault.message
-      : 'The file could not be taken in because of a fault of ours. It is tried again with the next run.';
-    const end = await finish(run, { state: isRefused ? 'refused' : 'failed', problem }, options);
+    const problem = isRefused ? fault.message : faultOfOurs(written.new + written.changed);
+    const counts = written.new + written.changed > 0 ? { counts: written } : {};
+    const end = await finish(run, { state: isRefused ? 'refused' : 'failed', problem, ...counts }, options);
     if (isRefused) return { ...end, isRead: false };
     throw fault;
   }
 }
 
-async function takeIn(run: FeedRun, receive: ReceiveFile, options: TakeInOptions): Promise<FeedEnd> {
+async function takeIn(
+  run: FeedRun,
+  receive: ReceiveFile,
+  options: TakeInOptions,
+  /** Counted while it goes on, because a fault may end it on the way. */
+  written: Record<HomeOutcome, number>,
+): Promise<FeedEnd> {
   const { client, now, signal, onStep = () => {} } = options;
   const { feed } = run;
   const places = await readPlaceNames(client);
@@ -131,24 +139,25 @@ async function takeIn(run: FeedRun, receive: ReceiveFile, options: TakeInOptions
     };
     return { ...(await finish(run, outcome, options)), isRead: true };
   }
-  const homes = file.homes.filter(({ reference }) => !references.deleted.has(reference));
+  const { homes, refused } = dividedByPrice(
+    file.homes.filter(({ reference }) => !references.deleted.has(reference)),
+    references.known,
+  );
   const contextOf = await readDoubtContextOf(client, homes, { today: istDay(now()), at: now() });
   if (feed.acceptedHomes === null && run.source !== 'command' && !run.isApproved) {
     const { counts: planned, doubted } = await countPlanned(client, feed, homes, contextOf);
     const outcome = {
       state: 'trial' as const,
-      counts: { ...counts, ...planned },
-      report: feedReport(file, { doubted }),
+      counts: { ...counts, ...planned, refused: counts.refused + refused.length },
+      report: feedReport(file, { refused, doubted }),
     };
     return { ...(await finish(run, { ...outcome, content_hash: content }, options)), isRead: true };
   }
-  const refused: Finding[] = [];
   const doubted: Finding[] = [];
   const writer = {
     ...{ client, partner: feed.partner.id, run: run.run, now },
     plan: { contextOf, source: run.fileName ?? 'their address' },
   };
-  const written = { new: 0, changed: 0, same: 0 };
   for (let at = 0; at < homes.length; at += BATCH) {
     if (signal?.aborted)
       return { ...(await finish(run, { state: 'waiting', problem: STOPPED }, options)), isRead: true };
@@ -174,6 +183,23 @@ async function takeIn(run: FeedRun, receive: ReceiveFile, options: TakeInOptions
   };
   return { ...(await finish(run, outcome, options)), isRead: true };
 }
+
+/** A home that we know and whose price got lost in the spreadsheet stays as it is, and is not called unchanged. */
+function dividedByPrice(stated: FeedFile['homes'], known: ReadonlySet<string>) {
+  const isLost = ({ reference, isPriceLost }: FeedFile['homes'][number]) =>
+    isPriceLost === true && known.has(reference);
+  const refused = stated.filter(isLost).map(({ row, reference }): Finding => ({
+    row,
+    column: '',
+    value: reference,
+    reason: LOST_PRICE,
+    kind: 'refused',
+  }));
+  return { homes: stated.filter((home) => !isLost(home)), refused };
+}
+
+const LOST_PRICE =
+  'its price is a formula without a result or an error of the spreadsheet, so the home stays as it was: open the file in Excel, correct and save it, and send it again';
 
 const referencesIn = ({ homes, reading }: FeedFile) => [
   ...homes.map(({ reference }) => reference),
@@ -215,13 +241,17 @@ export async function tryFile(
   const places = await readPlaceNames(client);
   const file = await readFeedFile(bytes, { feed, places, today: istDay(now()) });
   const { known, deleted } = await referencesOf(client, feed);
-  const homes = file.homes.filter(({ reference }) => !deleted.has(reference));
+  const { homes, refused } = dividedByPrice(
+    file.homes.filter(({ reference }) => !deleted.has(reference)),
+    known,
+  );
   const present = new Set(referencesIn(file));
   const missing = [...known].filter((reference) => !present.has(reference)).length;
   const run: FeedRun = { run: '', source: 'command', fileName: null, isApproved: false, feed };
   const contextOf = await readDoubtContextOf(client, homes, { today: istDay(now()), at: now() });
   const planned = await countPlanned(client, feed, homes, contextOf);
-  const counts = { ...countRead(file, deleted), ...planned.counts, missing };
+  const read = countRead(file, deleted);
+  const counts = { ...read, ...planned.counts, missing, refused: read.refused + refused.length };
   return { file, counts, problem: problemOf(file, known, run) };
 }
 
@@ -281,7 +311,11 @@ async function finish(
   outcome: Outcome,
   { client, now }: TakeInOptions,
 ): Promise<Omit<FeedEnd, 'isRead'>> {
-  const request = anyTable(client).rpc('finish_feed_run', { run, outcome, at: now().toISOString() });
+  const request = anyTable(client).rpc('finish_feed_run', {
+    run,
+    outcome: storable(outcome),
+    at: now().toISOString(),
+  });
   const ended = endSchema.parse(
     await dataOf(request, (message) => new Error(`The run could not be ended: ${message}`)),
   );

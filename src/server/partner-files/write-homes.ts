@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { labelOf } from '#domain/listing/listing-columns.ts';
 import type { Finding } from '#domain/partner-file/finding.ts';
 import { sayStored } from '#domain/property/say-stored.ts';
+import { storable } from '#domain/text/storable.ts';
 import { anyTable, type ServiceClient } from '../supabase/clients.ts';
 import {
   type HomeEntry,
@@ -145,7 +146,7 @@ async function write(
 ): Promise<{ state: 'applied'; again: string[] } | { state: 'failed'; error: PostgrestError }> {
   const { data, error } = await anyTable(client).rpc('apply_feed_homes', {
     run,
-    entries,
+    entries: storable(entries),
     at: now().toISOString(),
   });
   if (error) return { state: 'failed', error };

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { faultOfOurs } from '#domain/partner-file/fault-of-ours.ts';
 import { judgeFile } from '#domain/partner-file/judge-file.ts';
 import { problemInKannada } from '#domain/partner-file/problem-in-kannada.ts';
 import { letterHtml, letterText } from '#server/mail/letter.ts';
-import { refusedFeedMailForPartner } from '#server/outbox/feed-mails.ts';
+import { refusedFeedMailForPartner, refusedFeedMailForStaff } from '#server/outbox/feed-mails.ts';
 import { readPartnerFile } from '#server/partner-files/read-partner-file.ts';
 import { senderFacts } from './sender-facts.ts';
 
@@ -42,6 +43,24 @@ describe('the mail to a partner about a file that changed nothing', () => {
     const { letter } = refused('en', 'The file is empty.');
     expect(letterText(letter)).toContain('Dear Kavya,');
     expect(letterHtml(letter)).toContain('<html lang="en-IN">');
+  });
+
+  test.each([
+    [faultOfOurs(3), true],
+    ['Reading the file took too long, so nothing more was changed.', true],
+    [faultOfOurs(0), false],
+    ['The file is empty. Nothing was changed.', false],
+  ])('never says that nothing was changed when something was: %s', (problem, isPart) => {
+    for (const language of ['en', 'kn'] as const) {
+      const text = letterText(refused(language, problem).letter);
+      expect(/changed nothing|ಏನನ್ನೂ ಬದಲಾಯಿಸಿಲ್ಲ/.test(text)).toBe(!isPart);
+    }
+    const { subject, letter } = refusedFeedMailForStaff(
+      { partner: 'Kaveri', problem, file_name: '' },
+      senderFacts,
+    );
+    expect(/changed nothing|no home was changed/.test(`${subject} ${letterText(letter)}`)).toBe(!isPart);
+    expect(letterText(letter)).toContain(problem);
   });
 
   test.each([

@@ -167,6 +167,64 @@ describe.each(['postgres', 'pglite'] as const)('a file of a partner, on %s', (da
     );
   });
 
+  test('has half letters and NUL in its texts and references: the run ends, and no home is lost', async () => {
+    const home = (id: string, title: string) => ({
+      id,
+      title,
+      listingType: 'Sale',
+      bedrooms: 3,
+      price: 9_500_000,
+    });
+    const file = JSON.stringify([
+      home('K1', 'Lake \ud83c'),
+      home('K\u00002', 'A\u0000 home'),
+      home('K3\ud83c', 'C'),
+    ]);
+    expect(await partner.send(file)).toMatchObject({ state: 'done', counts: { new: 3, refused: 0 } });
+    expect((await partner.homes()).map(({ source_key, title }) => [source_key, title])).toEqual([
+      ['K1', 'Lake'],
+      ['K2', 'A home'],
+      ['K3', 'C'],
+    ]);
+    expect(await partner.send(file, day(2))).toMatchObject({ state: 'done' });
+    expect(await mails()).toEqual([]);
+  });
+
+  test('that a fault of ours ends on the way says how many homes were changed before, and nobody is told that none was', async () => {
+    await site.sql.exec(`
+      create function private.test_fault() returns trigger language plpgsql as $$
+      begin
+        if new.source_key = 'K301' then raise exception 'a fault' using errcode = 'XX000'; end if;
+        return new;
+      end $$;
+      create trigger test_fault before insert on public.properties for each row execute function private.test_fault();`);
+    try {
+      await expect(partner.send(fileOf(...homesOf(301)))).rejects.toThrow('a fault');
+    } finally {
+      await site.sql.exec('drop function private.test_fault() cascade');
+    }
+    const problem =
+      'A fault of ours ended it after 300 homes had been added or changed. It is tried again with the next run.';
+    expect(await query('select state, problem, counts from public.feed_runs')).toMatchObject([
+      { state: 'failed', problem, counts: { new: 300 } },
+    ]);
+    expect(await partner.send(fileOf(...homesOf(301)), day(2))).toMatchObject({
+      state: 'done',
+      counts: { new: 1, same: 300 },
+    });
+  });
+
+  test('whose price is a formula without a result keeps the price, and the home is not called unchanged', async () => {
+    const row = (Ref: string, Rent: unknown) => ({ Ref, Rent });
+    await partner.send(fileOf(row('K1', 20_000), row('K2', 21_000)));
+    const second = await partner.send(
+      fileOf(row('K1', '#N/A'), row('K2', 21_000), row('K3', '#REF!')),
+      day(2),
+    );
+    expect(second.counts).toMatchObject({ read: 3, new: 1, same: 1, refused: 1, missing: 0 });
+    expect((await partner.home('K1'))['price']).toBe(20_000);
+  });
+
   test('is refused in a sentence while another of the same partner is read, and not when that process is gone', async () => {
     const begin = (at: Date) =>
       beginRun(site.client, { partner: 'kaveri', source: 'command', fileName: null }, at);
