@@ -54,7 +54,7 @@ describe('of the elements of an XML the one is a home whose names say most of on
 
   it('parts of a home are no homes', async () => {
     const home = (id: string) =>
-      `<home><basic><id>${id}</id><offer>Sale</offer><bhk>2</bhk></basic><cost><price>9500000</price></cost><place><locality>Hebbal</locality></place></home>`;
+      `<home><basic><id>${id}</id><offer>Sale</offer><bhk>2</bhk></basic><pricing><price>9500000</price></pricing><place><locality>Hebbal</locality></place></home>`;
     const file = await read(`<homes>${home('A')}${home('B')}</homes>`);
     expect(referencesOf(file)).toEqual(['A', 'B']);
     expect(file.homes.map(({ locality }) => locality)).toEqual(['Hebbal', 'Hebbal']);
