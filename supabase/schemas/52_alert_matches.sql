@@ -191,6 +191,11 @@ begin
                'ends_on', case when alert.expires_at < morning + interval '7 days' and alert.reminded_at is null
                  then (alert.expires_at at time zone 'Asia/Kolkata')::date end,
                'more', count(numbered.id) filter (where numbered.position > 40),
+               'counts', jsonb_build_object(
+                 'new', count(numbered.id) filter (where numbered.home ->> 'kind' = 'new'),
+                 'changed', count(numbered.id) filter (where numbered.home ->> 'kind' = 'changed'),
+                 'reduced', count(numbered.id) filter (where numbered.home ->> 'kind' = 'reduced'),
+                 'gone', count(numbered.id) filter (where numbered.home ->> 'kind' = 'gone')),
                'homes', coalesce(
                  jsonb_agg(numbered.home order by numbered.id desc) filter (where numbered.position <= 40), '[]')) as part,
              alert.created_at

@@ -9,6 +9,10 @@ export function envelope(mail: Mail): SendMailOptions {
     to: mail.to.map(toAddress),
     ...(mail.replyTo ? { replyTo: toAddress(mail.replyTo) } : {}),
     ...mailContent(mail),
+    headers: Object.fromEntries(
+      // Folded, as nodemailer does it for a long value, some mail programs show no button to unsubscribe.
+      Object.entries(mailContent(mail).headers).map(([name, value]) => [name, { prepared: true, value }]),
+    ),
     ...(mail.invitation
       ? {
           icalEvent: {

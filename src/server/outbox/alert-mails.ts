@@ -33,7 +33,7 @@ export function alertUpdateMail({ link, alerts }: AlertUpdate, facts: SenderFact
   const homes = alerts.flatMap((alert) => alert.homes);
   const ending = alerts.filter(({ ends_on: day }) => day);
   return {
-    subject: subjectOf(homes, ending.length),
+    subject: subjectOf(alerts, ending.length),
     letter: {
       greeting: 'Hello,',
       paragraphs: [
@@ -60,8 +60,14 @@ export function alertUpdateMail({ link, alerts }: AlertUpdate, facts: SenderFact
   };
 }
 
-function subjectOf(homes: readonly AlertedHome[], ending: number): string {
-  const countOf = (wantedKind: AlertedHome['kind']) => homes.filter(({ kind }) => kind === wantedKind).length;
+/** Counts every home that the mail is about, also those that it does not name. */
+function subjectOf(alerts: AlertUpdate['alerts'], ending: number): string {
+  const countOf = (wantedKind: AlertedHome['kind']) =>
+    alerts
+      .map(
+        ({ counts, homes }) => counts?.[wantedKind] ?? homes.filter(({ kind }) => kind === wantedKind).length,
+      )
+      .reduce((sum, count) => sum + count, 0);
   const parts = [
     countOf('new') > 0 ? formatCount(countOf('new'), 'new home') : '',
     countOf('changed') > 0 ? `${countOf('changed')} with another price` : '',

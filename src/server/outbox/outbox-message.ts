@@ -83,8 +83,10 @@ export const releasedCallsSchema = appointmentSchema.extend({
  * A home in the mail of an alert, as `private.home_news` writes it. Facts that its row does not state are
  * null. A home that is gone comes without `currency` and the facts of its row.
  */
+const alertedKinds = [...alertKinds, 'changed'] as const;
+
 const alertedHomeSchema = z.object({
-  kind: z.enum([...alertKinds, 'changed']),
+  kind: z.enum(alertedKinds),
   title: text,
   slug: z.string(),
   place: text,
@@ -123,6 +125,8 @@ export const alertUpdateSchema = alertToConfirmSchema.extend({
           ends_on: z.iso.date().nullish(),
           /** How many further homes the mail does not name. */
           more: z.int(),
+          /** How many homes of each kind, named or not. A mail that 1.0.0 has queued does not say. */
+          counts: z.record(z.enum(alertedKinds), z.int()).optional(),
           homes: z.array(alertedHomeSchema),
         })
         .transform(({ facts, ...alert }) => ({ ...alert, label: titleWithFacts(alert.label, facts) })),

@@ -62,7 +62,9 @@ describe('the mail that asks to confirm an alert', () => {
     expect(text).toContain(`Confirm or decline: ${siteOrigin}/alerts/confirm?token=${link}`);
     // The link is random, so its digits could match those of the price.
     expect(text.replaceAll(link, '')).not.toMatch(/95|BHK|Up to/);
-    expect(mail).toContain(`<${siteOrigin}/functions/v1/manage-alert?token=${link}>`);
+    expect(mail).toContain(
+      `\r\nList-Unsubscribe: <${siteOrigin}/functions/v1/manage-alert?token=${link}>\r\n`,
+    );
     expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(await outboxRows()).toMatchObject([{ kind: 'alert_to_confirm', status: 'sent' }]);
   });
@@ -87,6 +89,23 @@ describe('the mail of an alert', () => {
       expect(text).toContain(line);
     const [mail = ''] = await files('.eml');
     expect(decodeMail(mail)).toContain('A home that &lt;b&gt;left&lt;/b&gt;');
+  });
+
+  it('counts in its subject every home that it is about, also beyond the forty that it names', async () => {
+    await withNews();
+    const { sql } = mailBackend.backend;
+    await sql.exec(`
+      insert into home_changes (property_id, kind, home, price)
+        select gen_random_uuid(), 'gone', '{"title": "A home", "slug": "a-home", "offer": "Sale"}', 1
+          from generate_series(1, 50);
+      insert into alert_matches (alert_id, change_id, property_id, kind, price)
+        select alerts.id, home_changes.id, home_changes.property_id, home_changes.kind, home_changes.price
+          from alerts, home_changes
+        on conflict do nothing;`);
+    await outbox({ transport: 'file', folder }).runOnce();
+    const [text = ''] = await files('.txt');
+    expect(text).toContain('Subject: 1 with a lower price, 51 no longer available');
+    expect(text).toContain('And 12 more on the list');
   });
 
   it('is sent once although its worker is killed after it was queued and after it was claimed', async () => {
