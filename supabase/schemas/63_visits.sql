@@ -97,9 +97,11 @@ begin
 end
 $$;
 
--- Writes the mails of a visit, to the visitor and to staff, or of these kinds only.
+-- Writes the mails of a visit, to the visitor and to staff, or of these kinds only. `moved_from`: when it would have begun, in
+-- India, if it moved.
 create function private.write_visit_mails(
-  visit public.visits, moved boolean, kinds text[] default array['visit_for_visitor', 'visit_for_staff']
+  visit public.visits, moved boolean, kinds text[] default array['visit_for_visitor', 'visit_for_staff'],
+  moved_from timestamp default null
 ) returns void
   language sql
   set search_path = ''
@@ -107,7 +109,8 @@ as $$
   insert into public.outbox (kind, payload)
   select kind, private.visit_row(visit) - array['enquiry', 'created_at']
            || jsonb_build_object('reference', asked.reference, 'name', asked.name, 'email', asked.email, 'phone', asked.phone,
-                'moved', moved, 'written_at', clock_timestamp())
+                'moved', moved, 'written_at', clock_timestamp(), 'moved_from', case when moved_from is not null then
+                  jsonb_build_object('starts_on', moved_from::date, 'starts_at', moved_from::time) end)
     from public.enquiries as asked, unnest(kinds) as kind
    where asked.id = visit.enquiry
 $$;
@@ -264,6 +267,7 @@ declare
   known public.visits;
   stored public.visits;
   meeting jsonb;
+  has_moved boolean;
 begin
   perform private.require_admin();
   -- Two visits of one day wait for each other, so that neither is planned without having seen the other.
@@ -308,8 +312,10 @@ begin
   insert into public.visit_homes (visit, place, property_id, title, source_key)
   select key, chosen.place, home.id, left(coalesce(home.title, 'A home'), 300), left(home.source_key, 100)
     from unnest(homes) with ordinality as chosen (id, place) join public.properties as home on home.id = chosen.id;
-  perform private.write_visit_mails(stored, known.id is not null
-    and (known.starts_on, known.starts_at) is distinct from (stored.starts_on, stored.starts_at));
+  has_moved := known.id is not null
+    and (known.starts_on, known.starts_at) is distinct from (stored.starts_on, stored.starts_at);
+  perform private.write_visit_mails(
+    stored, has_moved, moved_from => case when has_moved then known.starts_on + known.starts_at end);
   update public.enquiries set status = 'contacted' where id = asked.id and status = 'new';
   -- Whoever was lost and sees homes is not lost.
   update public.people set stage = 'visit planned', lost_because = null

@@ -4,7 +4,7 @@ import type { Day } from '../calendar/day.ts';
 import { withoutBidiControls } from '../text/without-bidi-controls.ts';
 import { icalendarFile, escapeText, invitationUid, formatUtc } from '../appointment/icalendar.ts';
 import { slotInstants } from '../appointment/slots.ts';
-import { numberedHomes, visitUid } from '../visit/visit-invitation.ts';
+import { numberedHomes, visitSummaryForStaff, visitUid } from '../visit/visit-invitation.ts';
 import { visitInstants } from '../visit/visit-times.ts';
 
 /** Name, phone, e-mail and message are unchanged from what the visitor typed. */
@@ -111,7 +111,7 @@ function visitEvent(visit: StaffVisit): string[] {
     `DTSTAMP:${formatUtc(visit.changedAt)}`,
     `DTSTART:${formatUtc(start)}`,
     `DTEND:${formatUtc(end)}`,
-    `SUMMARY:${escapeText(withoutBidiControls(`Visit ${visit.name}${note}`))}`,
+    `SUMMARY:${escapeText(withoutBidiControls(`${visitSummaryForStaff(visit.name, visit.homes)}${note}`))}`,
     `LOCATION:${escapeText(withoutBidiControls(visit.meetingPoint))}`,
     `DESCRIPTION:${escapeText(withoutBidiControls(details.join('\n')))}`,
     'STATUS:CONFIRMED',

@@ -22,7 +22,8 @@ export interface VisitInvitation {
   homes: readonly string[];
   meetingPoint: string;
   sequence: number;
-  siteName: string;
+  /** The line that the calendar shows: with whom, for the guest; who and which homes, for us. */
+  summary: string;
   /** Null once its enquiry is erased. */
   reference: string | null;
   organizer: Person;
@@ -46,7 +47,7 @@ export function visitInvitationText(visit: VisitInvitation): string {
     `DTSTAMP:${formatUtc(visit.writtenAt)}`,
     `DTSTART:${formatUtc(start)}`,
     `DTEND:${formatUtc(end)}`,
-    `SUMMARY:${escapeText(`Visit with ${visit.siteName}`)}`,
+    `SUMMARY:${escapeText(visit.summary)}`,
     `LOCATION:${escapeText(visit.meetingPoint)}`,
     `DESCRIPTION:${escapeText([...homes, ...(visit.reference === null ? [] : [`Reference ${visit.reference}.`])].join('\n'))}`,
     `STATUS:${visit.method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
@@ -62,3 +63,11 @@ export const visitUid = (id: string) => `${id}.visit@angala`;
 
 /** '1. 3 BHK, Lavelle Road' */
 export const numberedHomes = (homes: readonly string[]) => homes.map((home, at) => `${at + 1}. ${home}`);
+
+/** 'Visit Asha: 3 BHK, Lavelle Road and 2 more', as the calendar of whoever shows the homes names it. */
+export function visitSummaryForStaff(name: string, homes: readonly string[]): string {
+  const [first] = homes;
+  const who = ['Visit', name].filter(Boolean).join(' ');
+  if (first === undefined) return who;
+  return homes.length === 1 ? `${who}: ${first}` : `${who}: ${first} and ${homes.length - 1} more`;
+}

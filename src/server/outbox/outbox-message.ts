@@ -152,6 +152,8 @@ const visitSchema = z.object({
   sequence: z.int(),
   /** True when day or time differ from the last mail. */
   moved: z.boolean(),
+  /** The day and time of the last mail, if it moved. Mails that version 1.0.0 stored have none. */
+  moved_from: z.object({ starts_on: z.iso.date(), starts_at: slotTime }).nullish(),
   homes: z.array(
     z
       .object({ title: z.string(), facts: tellingFacts, reference: text })

@@ -1,7 +1,8 @@
 import { formatDay } from '#domain/calendar/day.ts';
-import { formatClockTime } from '#domain/calendar/ist.ts';
+import { formatClockTime, istClock } from '#domain/calendar/ist.ts';
 import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
-import { visitInvitationText } from '#domain/visit/visit-invitation.ts';
+import { visitInvitationText, visitSummaryForStaff } from '#domain/visit/visit-invitation.ts';
+import { formatVisitTime, homeInstants, visitInstants } from '#domain/visit/visit-times.ts';
 import type { Mail } from '../mail/mail.ts';
 import { greeting, type SenderFacts, signature } from '../mail/sender-facts.ts';
 import { dialLink, type MailText } from './enquiry-mails.ts';
@@ -14,18 +15,25 @@ function visitState({ status, sequence, moved }: Visit): string {
   return sequence > 0 ? 'changed' : 'planned';
 }
 
+/** 'on 1 December 2026, 10:15 AM IST is planned', or 'is moved from … to …': a visit that moved names both times. */
+function happened(visit: Visit): string {
+  const state = visitState(visit);
+  return state === 'moved' && visit.moved_from
+    ? `is moved from ${timeOf(visit.moved_from)} to ${timeOf(visit)}`
+    : `on ${timeOf(visit)} is ${state}`;
+}
+
 export function visitMailForVisitor(visit: Visit, facts: SenderFacts): MailText {
   const when = timeOf(visit);
-  const state = visitState(visit);
   return {
-    subject: `Your visit on ${when} is ${state} (${visit.reference})`,
+    subject: `Your visit ${happened(visit)} (${visit.reference})`,
     letter: {
       greeting: greeting(visit.name),
       paragraphs:
         visit.status === 'cancelled'
           ? [`Your visit on ${when} is cancelled. Reply to this mail to choose another time.`]
           : [
-              `Your visit on ${when} is ${state}. ${visit.shown_by} meets you: ${visit.meeting_point}.`,
+              `Your visit ${happened(visit)}. It ends at about ${endOf(visit)}. ${visit.shown_by} meets you: ${visit.meeting_point}.`,
               'To move or cancel it, reply to this mail. If you did not ask for it, reply and we cancel it.',
             ],
       details: [
@@ -46,9 +54,13 @@ export function visitMailForStaff(visit: Visit, facts: SenderFacts): MailText {
       .filter(Boolean)
       .join(', '),
     letter: {
-      greeting: `A visit is ${state}: ${when}.`,
+      greeting:
+        state === 'moved' && visit.moved_from
+          ? `A visit ${happened(visit)}.`
+          : `A visit is ${state}: ${formatVisitTime(timesOf(visit))}.`,
       paragraphs: [],
       details: [
+        ['From and to', formatVisitTime(timesOf(visit))],
         ['Reference', visit.reference],
         ['Name', visit.name],
         ['Phone', visit.phone],
@@ -82,7 +94,13 @@ export function visitInvitation(
     homes: visit.homes.map(({ title }) => title),
     meetingPoint: visit.meeting_point,
     sequence: visit.sequence,
-    siteName: facts.siteName,
+    summary:
+      side === 'staff'
+        ? visitSummaryForStaff(
+            nameForMessages(visit.name),
+            visit.homes.map(({ title }) => title),
+          )
+        : `Visit with ${facts.siteName}`,
     reference: visit.reference,
     organizer: us,
     attendee:
@@ -119,19 +137,26 @@ export function withdrawnVisitInvitation(visit: WithdrawnVisit, facts: SenderFac
       time: visit.starts_at,
       sequence: visit.sequence,
     },
-    ...{ homes: [], meetingPoint: '', reference: null, siteName: facts.siteName },
+    ...{ homes: [], meetingPoint: '', reference: null, summary: visitSummaryForStaff('', []) },
     ...{ organizer: us, attendee: us, writtenAt: visit.written_at },
   });
   return { method: 'CANCEL', fileName: 'visit.ics', text };
 }
 
-const homeLines = ({ homes }: Visit): string =>
-  homes
-    .map(
-      ({ title, reference }, at) =>
-        `${at + 1}. ${[title, title.includes(reference) ? '' : reference].filter(Boolean).join(', ')}`,
-    )
+/** Each home with the time at which it is seen, because they follow one another. */
+function homeLines(visit: Visit): string {
+  const instants = homeInstants(timesOf(visit));
+  return visit.homes
+    .map(({ title, reference }, at) => {
+      const home = [title, title.includes(reference) ? '' : reference].filter(Boolean).join(', ');
+      const seen = instants[at];
+      return `${at + 1}. ${home}${seen ? ` (${formatClockTime(istClock(seen))})` : ''}`;
+    })
     .join('\n');
+}
+
+const timesOf = ({ starts_on: day, starts_at: time, homes }: Visit) => ({ day, time, homes });
+const endOf = (visit: Visit) => `${formatClockTime(istClock(visitInstants(timesOf(visit)).end))} IST`;
 
 const timeOf = ({ starts_on: day, starts_at: time }: Pick<Visit, 'starts_on' | 'starts_at'>): string =>
   `${formatDay(day)}, ${formatClockTime(time)} IST`;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { orderByArea } from '#domain/visit/order-by-area.ts';
-import { type VisitInvitation, visitInvitationText } from '#domain/visit/visit-invitation.ts';
-import { visitTimes } from '#domain/visit/visit-times.ts';
+import { type VisitInvitation, visitInvitationText, visitSummaryForStaff } from '#domain/visit/visit-invitation.ts';
+import { formatVisitTime, homeInstants, visitTimes } from '#domain/visit/visit-times.ts';
 
 const middles = new Map([
   ['hebbal', { lat: 13.04, lng: 77.59 }],
@@ -44,11 +44,33 @@ test('a visit begins at a quarter of an hour between 7 and 20', () => {
   ]);
 });
 
+test('each home of a visit has its own time, and the visit ends after the last', () => {
+  const visit = { day: '2026-12-01', time: '10:15', homes: { length: 3 } };
+  expect(homeInstants(visit).map((instant) => instant.toISOString())).toEqual([
+    '2026-12-01T04:45:00.000Z',
+    '2026-12-01T05:30:00.000Z',
+    '2026-12-01T06:15:00.000Z',
+  ]);
+  expect(formatVisitTime(visit)).toBe('1 December 2026, 10:15 AM to 12:30 PM IST');
+  expect(formatVisitTime({ ...visit, time: '20:00', homes: { length: 8 } })).toBe(
+    '1 December 2026, 8:00 PM to 2:00 AM on 2 December 2026 IST',
+  );
+});
+
+test.each([
+  ['Asha', ['3 BHK, Hebbal'], 'Visit Asha: 3 BHK, Hebbal'],
+  ['Asha', ['3 BHK, Hebbal', '2 BHK', 'Villa'], 'Visit Asha: 3 BHK, Hebbal and 2 more'],
+  ['', ['Villa'], 'Visit: Villa'],
+  ['', [], 'Visit'],
+])('whoever shows the homes reads who and which: %s, %j', (name, homes, summary) => {
+  expect(visitSummaryForStaff(name, homes)).toBe(summary);
+});
+
 describe('the invitation to a visit', () => {
   const invitation = (overrides: Partial<VisitInvitation> = {}) =>
     visitInvitationText({
       ...{ id: 'v1', method: 'REQUEST', day: '2026-12-01', time: '10:15', homes: ['3 BHK; Lake', '2 BHK'] },
-      ...{ meetingPoint: 'Gate 1, Hebbal', sequence: 2, siteName: 'Angala', reference: 'ANG-7K3M9' },
+      ...{ meetingPoint: 'Gate 1, Hebbal', sequence: 2, summary: 'Visit with Angala', reference: 'ANG-7K3M9' },
       organizer: { name: 'Angala', email: 'staff@angala.example' },
       attendee: { name: 'Asha', email: 'asha@mail.example' },
       writtenAt: new Date('2026-11-27T06:00:00Z'),

@@ -39,7 +39,11 @@ test('a visit invites both sides, each in a mail of its own, with one event', ()
     subject: 'Your visit on 1 December 2026, 10:15 AM IST is planned (ANG-7K3M9)',
     invitation: { method: 'REQUEST', fileName: 'ANG-7K3M9-visit.ics' },
   });
-  expect(toVisitor.text).toContain('1. 3 BHK in Hebbal, P-1');
+  expect(toVisitor.text).toMatch(/1\. 3 BHK in Hebbal, P-1 \(10:15 AM\)\n *2\. 2 BHK in Hebbal \(11:00 AM\)/);
+  expect(toVisitor.text).toContain('It ends at about 11:45 AM IST.');
+  expect(linesOf(toVisitor)).toContain('SUMMARY:Visit with Angala');
+  expect(linesOf(toStaff)).toContain('SUMMARY:Visit Asha: 3 BHK in Hebbal and 1 more');
+  expect(toStaff.text).toContain('1 December 2026, 10:15 AM to 11:45 AM IST');
   expect(toVisitor.text).toContain('Meera meets you: Gate 1.');
   expect(toStaff).toMatchObject({
     to: [{ email: 'staff@angala.example' }],
@@ -80,6 +84,17 @@ test.each(['visitor', 'staff'] as const)(
     );
   },
 );
+
+test('the mail of a visit that moved says from when to when', () => {
+  const moved = {
+    ...{ sequence: 1, moved: true, starts_on: '2026-12-02', starts_at: '09:00:00' },
+    moved_from: { starts_on: '2026-12-01', starts_at: '10:15:00' },
+  };
+  const words = 'moved from 1 December 2026, 10:15 AM IST to 2 December 2026, 9:00 AM IST';
+  expect(mailOf('visitor', moved).subject).toBe(`Your visit is ${words} (ANG-7K3M9)`);
+  expect(mailOf('visitor', moved).text).toContain(`Your visit is ${words}.`);
+  expect(mailOf('staff', moved).text).toContain(`A visit is ${words}.`);
+});
 
 test('what was typed as a name or a place becomes neither a header, a line of the event nor markup', () => {
   const typed = {

@@ -9,6 +9,7 @@ import type {
 } from '#contracts/admin-today.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { formatClockTime, istDay } from '#domain/calendar/ist.ts';
+import { formatVisitTime, formatVisitTimes } from '#domain/visit/visit-times.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { RefreshButton } from '../block/RefreshButton.tsx';
 import { Spinner } from '../block/Spinner.tsx';
@@ -185,7 +186,10 @@ function Visits({ total, rows, today }: { total: number; rows: readonly TodayVis
       <ul className="staff-today-requests">
         {rows.map((visit) => {
           const isOver = visit.starts_on < today;
-          const time = `${formatClockTime(visit.starts_at.slice(0, 5))} IST`;
+          const planned = {
+            ...{ day: visit.starts_on, time: visit.starts_at.slice(0, 5) },
+            homes: { length: visit.homes },
+          };
           return (
             <li key={visit.id}>
               <p className="staff-today-person">
@@ -196,7 +200,9 @@ function Visits({ total, rows, today }: { total: number; rows: readonly TodayVis
                 <span className={`badge ${visit.gone > 0 && !isOver ? 'late' : isOver ? 'due' : 'good'}`}>
                   {isOver
                     ? 'What came of it?'
-                    : `${visit.starts_on === today ? 'Today' : formatDay(visit.starts_on)}, ${time}`}
+                    : visit.starts_on === today
+                      ? `Today, ${formatVisitTimes(planned)}`
+                      : formatVisitTime(planned)}
                 </span>
               </p>
               <p className="small muted staff-today-about">

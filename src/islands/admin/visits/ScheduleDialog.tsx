@@ -1,6 +1,7 @@
 import type { Visit } from '#contracts/admin-visits.ts';
-import { formatClockTime } from '#domain/calendar/ist.ts';
+import { formatClockTime, istClock, istDay } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
+import { formatVisitTime, homeInstants } from '#domain/visit/visit-times.ts';
 import { siteConfig } from '#site/config.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 
@@ -14,7 +15,8 @@ const columns = ['No.', 'Home and reference', 'Date and time (IST)', 'Shown by',
 
 /** The Property Viewing Schedule of the buyers' agreement (/buyers-msa), filled in and ready to sign on A4. */
 export function ScheduleDialog({ visit, name, onClose }: ScheduleDialogProps) {
-  const when = `${formatDay(visit.starts_on)}, ${formatClockTime(visit.starts_at)}`;
+  const times = { day: visit.starts_on, time: visit.starts_at, homes: visit.homes };
+  const instants = homeInstants(times);
   return (
     <ModalDialog title="Property Viewing Schedule" wide onClose={onClose}>
       <div className="staff-schedule">
@@ -25,7 +27,7 @@ export function ScheduleDialog({ visit, name, onClose }: ScheduleDialogProps) {
           clause 6.
         </p>
         <p>
-          Reference {visit.reference}. Meeting point: <bdi>{visit.meeting_point}</bdi>
+          Reference {visit.reference}. {formatVisitTime(times)}. Meeting point: <bdi>{visit.meeting_point}</bdi>
         </p>
         <table>
           <thead>
@@ -38,7 +40,7 @@ export function ScheduleDialog({ visit, name, onClose }: ScheduleDialogProps) {
             </tr>
           </thead>
           <tbody>
-            {visit.homes.map((home) => (
+            {visit.homes.map((home, at) => (
               <tr key={home.place}>
                 <td>{home.place}</td>
                 <td>
@@ -50,7 +52,7 @@ export function ScheduleDialog({ visit, name, onClose }: ScheduleDialogProps) {
                     </>
                   )}
                 </td>
-                <td>{when}</td>
+                <td>{timeAt(instants[at])}</td>
                 <td>
                   <bdi>{visit.shown_by}</bdi>
                 </td>
@@ -83,3 +85,6 @@ export function ScheduleDialog({ visit, name, onClose }: ScheduleDialogProps) {
     </ModalDialog>
   );
 }
+
+const timeAt = (instant: Date | undefined) =>
+  instant && `${formatDay(istDay(instant))}, ${formatClockTime(istClock(instant))}`;

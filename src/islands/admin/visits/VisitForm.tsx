@@ -2,9 +2,10 @@ import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import type { Person } from '#contracts/admin-people.ts';
 import type { TimeTaken } from '#contracts/admin-visits.ts';
+import { isDay } from '#domain/calendar/day.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
 import { MOST_HOMES, visitLimits } from '#domain/visit/visit-limits.ts';
-import { visitTimes } from '#domain/visit/visit-times.ts';
+import { formatVisitTime, visitTimes } from '#domain/visit/visit-times.ts';
 import { thenFocus } from '../block/then-focus.ts';
 import type { VisitDraft, Visits } from './visits.ts';
 
@@ -113,6 +114,12 @@ export function VisitForm({ visits, draft, person, colleagues, onDiscard }: Visi
         </datalist>
       </div>
       <div className="wide">
+        {draft.homes.length > 0 && isDay(draft.starts_on) && (
+          <p className="small muted">
+            {formatVisitTime({ day: draft.starts_on, time: draft.starts_at, homes: draft.homes })}, with 45 minutes
+            for each home and the way to it.
+          </p>
+        )}
         <p className="small">Homes, in the order of the visit</p>
         <ol className="staff-visit-homes small">
           {draft.homes.map((home, at) => (

@@ -4,6 +4,7 @@ import type { Person } from '#contracts/admin-people.ts';
 import type { Visit } from '#contracts/admin-visits.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
+import { formatVisitTime } from '#domain/visit/visit-times.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { thenFocus } from '../block/then-focus.ts';
@@ -126,7 +127,7 @@ function VisitLines({ visit }: { visit: Visit }) {
     <>
       <p>
         <b>
-          {formatDay(visit.starts_on)}, {formatClockTime(visit.starts_at)} IST
+          {formatVisitTime({ day: visit.starts_on, time: visit.starts_at, homes: visit.homes })}
         </b>{' '}
         <span className={`badge ${visit.status === 'planned' ? 'good' : 'plain'}`}>{visit.status}</span>
       </p>
