@@ -3,7 +3,7 @@ import { formatDay } from '#domain/calendar/day.ts';
 import { formatChange } from '#domain/numbers/format-change.ts';
 import { groupKinds, groupName, groupTitles } from '#domain/numbers/group-name.ts';
 import { homeLists, lateSentence } from '#domain/numbers/home-lists.ts';
-import { totals } from '#domain/numbers/totals.ts';
+import { totals, totalsNote } from '#domain/numbers/totals.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 
 /** As the section of the desk shows of searches. */
@@ -24,6 +24,7 @@ export function numbersText(numbers: ReportedNumbers): string {
         count(total[before]),
       ]),
     ]),
+    totalsNote,
     ...groupKinds.flatMap((kind) => [
       '',
       ...table([
@@ -39,7 +40,7 @@ export function numbersText(numbers: ReportedNumbers): string {
     ...list(homeLists.homes, numbers.homes),
     ...list(homeLists.never_asked, numbers.never_asked),
     ...list(homeLists.answered_late, numbers.answered_late),
-    lateSentence(numbers.asked_late, numbers.asked),
+    lateSentence(numbers),
     ...list(homeLists.above_neighbours, numbers.above_neighbours),
     ...list(
       homeLists.searches,

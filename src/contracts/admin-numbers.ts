@@ -79,6 +79,8 @@ const answerColumns = {
   /** Enquiries of these days, and those that were not answered within our promise. */
   asked: z.int(),
   asked_late: z.int(),
+  /** Of `asked`, those about no home of ours. Mails that version 1.0.0 stored do not say it. */
+  asked_no_home: z.optional(z.int()),
   answered_late: z.array(
     z.pipe(
       z.object({ ...homeColumns, asked: z.int(), late: z.int(), longest_minutes: z.int() }),

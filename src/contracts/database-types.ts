@@ -245,6 +245,7 @@ export type Database = {
       };
       appointments: {
         Row: {
+          counted_home: string | null;
           created_at: string;
           email: string;
           id: string;
@@ -270,6 +271,7 @@ export type Database = {
         };
         ComputedFields: never;
         Insert: {
+          counted_home?: string | null;
           created_at?: string;
           email: string;
           id?: string;
@@ -294,6 +296,7 @@ export type Database = {
           updated_at?: string;
         };
         Update: {
+          counted_home?: string | null;
           created_at?: string;
           email?: string;
           id?: string;

@@ -2,6 +2,7 @@
 -- released by staff. A unique index allows one caller per slot; a check before the insert could not.
 
 -- Its triggers, in the order in which they run:
+--   before insert: appointments_asked_home (58_home_days.sql)
 --   after insert: appointments_counted (58_home_days.sql)
 --   after insert: appointments_person (61_people.sql)
 --   before update: appointments_sequence
@@ -44,7 +45,9 @@ create table public.appointments (
   -- The sign of a robot that it came with. Null: none.
   suspected_because text check (suspected_because in ('hidden field', 'too fast')),
   -- False: nobody accepted it within a day, and its slot was wanted by somebody else.
-  keeps_slot boolean not null default true
+  keeps_slot boolean not null default true,
+  -- The home for which it counts: the last that its mailbox had asked about within 28 days when it was booked.
+  counted_home uuid
 );
 
 create unique index appointments_slot on public.appointments (preferred_date, preferred_time)

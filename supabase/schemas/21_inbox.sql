@@ -151,7 +151,7 @@ as $$
         from public.enquiries as own where of_kind = 'enquiry' and own.id = of_row
       union all
       select to_jsonb(own)
-               - array['ip_hash', 'line_hash', 'idempotency_key', 'sequence', 'mailbox', 'released_at'],
+               - array['ip_hash', 'line_hash', 'idempotency_key', 'sequence', 'mailbox', 'released_at', 'counted_home'],
              own.owner, private.related_calls(own)
         from public.appointments as own where of_kind = 'appointment' and own.id = of_row) as seen
 $$;

@@ -9,7 +9,7 @@ create table public.home_days (
   views integer not null default 0 check (views >= 0),
   -- Enquiries about the home that look like a person's, by the day on which they came.
   enquiries integer not null default 0 check (enquiries >= 0),
-  -- Calls booked by mailboxes that had asked about the home within 28 days before.
+  -- Calls booked by mailboxes that had asked about the home last, within 28 days before.
   calls integer not null default 0 check (calls >= 0),
   -- Alerts about this very home, by the day on which they were first confirmed.
   alerts integer not null default 0 check (alerts >= 0),
@@ -125,7 +125,25 @@ $$;
 create trigger enquiries_counted after insert or update of status on public.enquiries
   for each row execute function private.count_enquiry();
 
--- A call names no home. It counts for the homes that its mailbox had asked about, by the day on which it was booked.
+-- A call names no home. It counts once, for the home that its mailbox had asked about last, by the day on which it was booked.
+create function private.keep_counted_home() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  new.counted_home := (
+    select enquiry.property_id from public.enquiries as enquiry
+     where enquiry.mailbox = private.mailbox(new.email) and enquiry.property_id is not null
+       and enquiry.status not in ('suspected', 'spam')
+       and enquiry.created_at between new.created_at - interval '28 days' and new.created_at
+     order by enquiry.created_at desc, enquiry.id limit 1);
+  return new;
+end
+$$;
+
+create trigger appointments_asked_home before insert on public.appointments
+  for each row execute function private.keep_counted_home();
+
 create function private.count_call() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -134,14 +152,8 @@ declare
   counts constant boolean := new.status not in ('suspected', 'spam');
   counted constant boolean := tg_op = 'UPDATE' and old.status not in ('suspected', 'spam');
 begin
-  if counts <> counted then
-    perform private.count_home_day(asked.property_id, new.created_at, more_calls => case when counts then 1 else -1 end)
-       from (
-         select distinct enquiry.property_id from public.enquiries as enquiry
-          where enquiry.mailbox = new.mailbox and enquiry.property_id is not null
-            and enquiry.status not in ('suspected', 'spam')
-            and enquiry.created_at between new.created_at - interval '28 days' and new.created_at
-          order by enquiry.property_id) as asked;
+  if counts <> counted and new.counted_home is not null then
+    perform private.count_home_day(new.counted_home, new.created_at, more_calls => case when counts then 1 else -1 end);
   end if;
   return null;
 end

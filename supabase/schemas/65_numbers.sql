@@ -220,6 +220,7 @@ begin
                select from public.enquiries as enquiry where enquiry.property_id = home.id and enquiry.status not in ('suspected', 'spam'))
            order by home.views desc, home.id limit 20) as most),
     'asked', (select coalesce(sum(late.asked), 0) from late),
+    'asked_no_home', (select coalesce(sum(late.asked), 0) from late where late.property_id is null),
     'asked_late', (select coalesce(sum(late.late), 0) from late),
     'answered_late', (
       select coalesce(jsonb_agg(private.numbered_home(most.property_id) || jsonb_build_object(

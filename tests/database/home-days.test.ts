@@ -112,7 +112,40 @@ describe('a day of a home', () => {
     expect(await days()).toMatchObject([{ enquiries: 1 }]);
   });
 
-  test('counts a call for the homes that its mailbox asked about within 28 days, once for each', async () => {
+  test('counts a call once, for the home that its mailbox asked about last, and takes back what it counted', async () => {
+    const database = opened.database;
+    const other = await addListing(database, {});
+    const ask = (home: string, at: string) =>
+      database.query(
+        `insert into public.enquiries (reference, enquiry_type, name, email, phone, preferred_contact, property_id, created_at)
+         values (left($1, 20), 'availability_check', 'Ila', 'ila@example.in', '1', 'WhatsApp', $2, $3)`,
+        [randomUUID(), home, at],
+      );
+    const before = (await days()).reduce((sum, { calls }) => sum + Number(calls), 0);
+    await ask(home, '2026-12-10T04:30:00Z');
+    await ask(other, '2026-12-11T04:30:00Z');
+    const [call] = await database.query<{ id: string }>(
+      `insert into public.appointments (reference, name, email, preferred_date, preferred_time, created_at)
+       values (left($1, 20), 'Ila', 'ila@example.in', '2026-12-14', '10:00', '2026-12-12T04:30:00Z') returning id`,
+      [randomUUID()],
+    );
+    const callsOf = async (id: string) =>
+      (
+        await database.query<{ calls: number }>(
+          `select coalesce(sum(calls), 0)::int as calls from public.home_days where property_id = $1`,
+          [id],
+        )
+      )[0]?.calls;
+    expect(await callsOf(other)).toBe(1);
+    expect(await callsOf(home)).toBe(before);
+    // What it was counted for is known although the enquiry is gone.
+    await database.query(`delete from public.enquiries where email = 'ila@example.in'`);
+    await setStatus('appointments', call?.id, 'spam');
+    expect(await callsOf(other)).toBe(0);
+    await database.query('delete from public.properties where id = $1', [other]);
+  });
+
+  test('counts a call for the home that its mailbox asked about within 28 days, in any spelling of it', async () => {
     const call = async (email: string, day: string) =>
       (
         await opened.database.query<{ id: string }>(

@@ -108,7 +108,12 @@ describe('a visit', () => {
     await save(visit);
     expect(await save({ ...visit, seen: 0, starts_at: '11:00' })).toBe('saved');
     expect(await save({ ...visit, seen: 0, starts_at: '12:00' })).toBe('changed');
-    expect((await mails()).at(-1)?.payload).toMatchObject({ sequence: 1, moved: true, starts_at: '11:00' });
+    expect((await mails()).at(-1)?.payload).toMatchObject({
+      ...{ sequence: 1, moved: true, starts_at: '11:00' },
+      moved_from: { starts_at: '10:15' },
+    });
+    expect(await save({ ...visit, seen: 1, starts_at: '11:00', meeting_point: 'Gate 2' })).toBe('saved');
+    expect((await mails()).at(-1)?.payload).toMatchObject({ moved: false, moved_from: null });
   });
 
   test('is cancelled once, and told to both sides with a higher sequence', async () => {

@@ -38,9 +38,30 @@ const answeredLate: HomeList<{ late: number; asked: number; longest_minutes: num
     `${late} of ${asked} late, the longest after ${formatTimeSpan(longest_minutes * 60_000)}`,
 };
 
-/** How many of all enquiries waited longer than we promise. */
-export const lateSentence = (late: number, asked: number): string =>
-  `${late.toLocaleString('en-IN')} of ${formatCount(asked, 'enquiry', 'enquiries')} had no answer within our promise.`;
+interface AnsweredEnquiries {
+  asked: number;
+  asked_late: number;
+  /** Not known of a mail that version 1.0.0 stored. */
+  asked_no_home?: number | undefined;
+  total: { enquiries: number };
+}
+
+/** How many of all enquiries waited longer than we promise, and why these are not as many as those of the homes. */
+export function lateSentence({ asked, asked_late, asked_no_home, total }: AnsweredEnquiries): string {
+  const late = `${asked_late.toLocaleString('en-IN')} of ${formatCount(asked, 'enquiry', 'enquiries')} had no answer within our promise.`;
+  if (asked_no_home === undefined) return late;
+  const ofHomes = asked - asked_no_home;
+  const erased = total.enquiries - ofHomes;
+  return [
+    late,
+    asked_no_home > 0 &&
+      `${ofHomes.toLocaleString('en-IN')} of them ${ofHomes === 1 ? 'is' : 'are'} about homes of ours, ${asked_no_home.toLocaleString('en-IN')} about none.`,
+    erased > 0 &&
+      `${formatCount(erased, 'enquiry', 'enquiries')} about homes ${erased === 1 ? 'is' : 'are'} counted and not stored any more.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
 
 const aboveNeighbours: HomeList<{ rupees: number; middle: number; homes: number; views: number }> = {
   title: 'Price above its neighbours',

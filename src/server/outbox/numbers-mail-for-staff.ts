@@ -3,7 +3,7 @@ import { formatDay } from '#domain/calendar/day.ts';
 import { formatChange } from '#domain/numbers/format-change.ts';
 import { groupName } from '#domain/numbers/group-name.ts';
 import { homeLists, lateSentence } from '#domain/numbers/home-lists.ts';
-import { totals } from '#domain/numbers/totals.ts';
+import { totals, totalsNote } from '#domain/numbers/totals.ts';
 import type { LetterSection } from '../mail/letter.ts';
 import type { SenderFacts } from '../mail/sender-facts.ts';
 import type { MailText } from './enquiry-mails.ts';
@@ -16,7 +16,7 @@ export function numbersMailForStaff(numbers: ReportedNumbers, facts: SenderFacts
   const { first_day, last_day, total, groups, homes, searches } = numbers;
   const cities = groups.city.length > 1 ? groups.city : [];
   return {
-    subject: `Numbers of the week to ${formatDay(last_day)}: ${countOf(total, 'views')} views, ${countOf(total, 'enquiries')} enquiries`,
+    subject: `Numbers of the week to ${formatDay(last_day)}: ${countOf(total, 'views')} views, ${countOf(total, 'enquiries')} enquiries about homes`,
     letter: {
       greeting: `${formatDay(first_day)} to ${formatDay(last_day)}, beside the seven days before.`,
       paragraphs: [
@@ -26,7 +26,8 @@ export function numbersMailForStaff(numbers: ReportedNumbers, facts: SenderFacts
               `${label}: ${countOf(total, now)}, ${formatChange(total[now], total[before])} (${countOf(total, before)})`,
           )
           .join('\n'),
-        lateSentence(numbers.asked_late, numbers.asked),
+        lateSentence(numbers),
+        totalsNote,
       ],
       sections: [
         ...sectionOf({

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { orderByArea } from '#domain/visit/order-by-area.ts';
-import { type VisitInvitation, visitInvitationText, visitSummaryForStaff } from '#domain/visit/visit-invitation.ts';
+import {
+  type VisitInvitation,
+  visitInvitationText,
+  visitSummaryForStaff,
+} from '#domain/visit/visit-invitation.ts';
 import { formatVisitTime, homeInstants, visitTimes } from '#domain/visit/visit-times.ts';
 
 const middles = new Map([
@@ -70,7 +74,12 @@ describe('the invitation to a visit', () => {
   const invitation = (overrides: Partial<VisitInvitation> = {}) =>
     visitInvitationText({
       ...{ id: 'v1', method: 'REQUEST', day: '2026-12-01', time: '10:15', homes: ['3 BHK; Lake', '2 BHK'] },
-      ...{ meetingPoint: 'Gate 1, Hebbal', sequence: 2, summary: 'Visit with Angala', reference: 'ANG-7K3M9' },
+      ...{
+        meetingPoint: 'Gate 1, Hebbal',
+        sequence: 2,
+        summary: 'Visit with Angala',
+        reference: 'ANG-7K3M9',
+      },
       organizer: { name: 'Angala', email: 'staff@angala.example' },
       attendee: { name: 'Asha', email: 'asha@mail.example' },
       writtenAt: new Date('2026-11-27T06:00:00Z'),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { outboxMessageSchema } from '#server/outbox/outbox-message.ts';
 import { writeMail } from '#server/outbox/write-mail.ts';
+import { totalsNote } from '#domain/numbers/totals.ts';
 import { groupOf, numbersOfAWeek } from '../../fixtures/numbers-of-a-week.ts';
 import { senderFacts } from './sender-facts.ts';
 
@@ -30,7 +31,7 @@ test('the numbers of the week go to all addresses of staff, beside those of the 
     ],
   });
   expect(mail.to.map(({ email }) => email)).toEqual(facts.staff);
-  expect(mail.subject).toBe('Numbers of the week to 22 November 2026: 1,200 views, 3 enquiries');
+  expect(mail.subject).toBe('Numbers of the week to 22 November 2026: 1,200 views, 3 enquiries about homes');
   expect(mail.text).toBe(
     [
       '16 November 2026 to 22 November 2026, beside the seven days before.',
@@ -41,6 +42,8 @@ test('the numbers of the week go to all addresses of staff, beside those of the 
       'Alerts: 0, as before (0)',
       '',
       '1 of 3 enquiries had no answer within our promise.',
+      '',
+      totalsNote,
       '',
       'Seen most',
       '',

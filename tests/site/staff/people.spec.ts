@@ -160,13 +160,20 @@ test('a visit is planned with homes in order, its schedule fits one A4 sheet, an
   const sheets = (await page.pdf({ format: 'A4' })).toString('latin1').match(/\/Type \/Page\b/g);
   expect(sheets).toHaveLength(1);
   const rows = schedule.getByRole('row');
-  await expect(rows.nth(1)).not.toContainText((await rows.nth(2).getByRole('cell').nth(2).textContent()) ?? '');
+  await expect(rows.nth(1)).not.toContainText(
+    (await rows.nth(2).getByRole('cell').nth(2).textContent()) ?? '',
+  );
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   const backgrounds = await page.evaluate(() => {
     const dialog = document.querySelector('.staff-dialog');
     if (!dialog) return [];
     const colourOf = (element: Element, part?: string) => getComputedStyle(element, part).backgroundColor;
-    return [colourOf(document.documentElement), colourOf(document.body), colourOf(dialog), colourOf(dialog, '::backdrop')];
+    return [
+      colourOf(document.documentElement),
+      colourOf(document.body),
+      colourOf(dialog),
+      colourOf(dialog, '::backdrop'),
+    ];
   });
   expect(backgrounds).toEqual([
     ...['rgb(255, 255, 255)', 'rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)'],

@@ -39,6 +39,8 @@ export function createJobWatch({ backend, list, log, pause, clock }: WatchDepend
   let since: string | null = null;
   /** More has changed than one answer holds. The list is read again once nothing waits. */
   let isBehind = false;
+  /** Counts the times at which nothing waited any more: what is done after one is no part of what was done before. */
+  let round = 0;
   let isFollowing = false;
   let isFollowedFurther = false;
 
@@ -54,7 +56,10 @@ export function createJobWatch({ backend, list, log, pause, clock }: WatchDepend
       isBehind ||= answer.pages === null && list.hasRows();
       const waiting = entityTypes.reduce((sum, kind) => sum + answer.waiting[kind], 0);
       for (const kind of entityTypes) logEnded(kind, await refreshed(kind, answer, waiting));
-      if (waiting === 0) isBehind = false;
+      if (waiting === 0) {
+        isBehind = false;
+        round += 1;
+      }
       count(waiting);
     });
 
@@ -78,7 +83,7 @@ export function createJobWatch({ backend, list, log, pause, clock }: WatchDepend
       );
     }
     if (done.length > MAX_LOGGED_ONE_BY_ONE)
-      log.write('success', `${formatPageCount(kind, done.length)} done.`);
+      log.count(`${kind} ${round}`, done.length, (count) => `${formatPageCount(kind, count)} done.`);
     else for (const row of done) log.write('success', doneMessage(row));
   }
 

@@ -11,6 +11,8 @@ const lineSchema = z.object({
   at: z.string(),
   tone: z.enum(['info', 'success', 'error']),
   text: z.string(),
+  /** Of a line that is brought up to date while nothing else is written: what it counts. */
+  counts: z.optional(z.object({ what: z.string(), done: z.int() })),
 });
 
 export type LogLine = z.infer<typeof lineSchema>;
@@ -28,7 +30,23 @@ export function createWorkLog({ openStorage, now }: { openStorage: () => Storage
     stored.write(lines);
   }
 
-  return { $lines, write };
+  /** Says how many of something are done in all: goes on with the last line, if that counts the same. */
+  function count(what: string, more: number, say: (done: number) => string): void {
+    const kept = longer($lines.get(), stored.read() ?? []);
+    const last = kept.at(-1);
+    const goesOn = last?.counts?.what === what;
+    const done = more + (goesOn ? (last?.counts?.done ?? 0) : 0);
+    const id = goesOn ? (last?.id ?? 0) : (last?.id ?? 0) + 1;
+    const line = {
+      ...{ id, at: now().toISOString(), tone: 'success' as const, text: say(done) },
+      counts: { what, done },
+    };
+    const lines = [...(goesOn ? kept.slice(0, -1) : kept), line].slice(-MAX_LINES);
+    $lines.set(lines);
+    stored.write(lines);
+  }
+
+  return { $lines, write, count };
 }
 
 export type WorkLog = ReturnType<typeof createWorkLog>;

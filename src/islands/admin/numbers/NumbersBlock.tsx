@@ -6,7 +6,7 @@ import { formatDay } from '#domain/calendar/day.ts';
 import { formatChange } from '#domain/numbers/format-change.ts';
 import { shownGroupKinds } from '#domain/numbers/group-name.ts';
 import { homeLists, lateSentence } from '#domain/numbers/home-lists.ts';
-import { totals } from '#domain/numbers/totals.ts';
+import { totals, totalsNote } from '#domain/numbers/totals.ts';
 import { periods } from '#domain/numbers/periods.ts';
 import { filteredHomesPath } from '#site/paths.ts';
 import { csvText } from '#domain/text/csv-text.ts';
@@ -92,6 +92,7 @@ function Answer({ answer, searches }: { answer: AdminNumbersAnswer; searches: re
           </div>
         ))}
       </dl>
+      <p className="small muted">{totalsNote}</p>
       <DailyCharts daily={answer.daily} />
       <p className="small muted">Under each number stands that of the {answer.days} days before.</p>
       {shownGroupKinds(groups).map((kind) => (
@@ -100,11 +101,7 @@ function Answer({ answer, searches }: { answer: AdminNumbersAnswer; searches: re
       <div className="staff-number-lists">
         <HomeList list={homeLists.homes} homes={answer.homes} />
         <HomeList list={homeLists.never_asked} homes={answer.never_asked} />
-        <HomeList
-          list={homeLists.answered_late}
-          lead={lateSentence(answer.asked_late, answer.asked)}
-          homes={answer.answered_late}
-        />
+        <HomeList list={homeLists.answered_late} lead={lateSentence(answer)} homes={answer.answered_late} />
         <HomeList
           list={homeLists.above_neighbours}
           lead="Per square foot, beside at least five homes of its area, its type and its kind of area."
@@ -128,10 +125,10 @@ function Answer({ answer, searches }: { answer: AdminNumbersAnswer; searches: re
       </div>
       <p className="small muted">
         A view is one display of a home’s page, not one person. Programs that name themselves as robots, or
-        name no browser, are left out; one that pretends to be a browser is counted. An enquiry counts for its
-        home, by the day on which it came; one about no home of ours only among the answers. A call counts for
-        the homes that its caller had asked about within 28 days, an alert for its home when it is first
-        confirmed. Homes that somebody saves stay on their own device: we do not know them.
+        name no browser, are left out; one that pretends to be a browser is counted. An enquiry and a call
+        count by the day on which they came; an enquiry about no home of ours only among the answers. An alert
+        counts for its home when it is first confirmed. Homes that somebody saves stay on their own device: we
+        do not know them.
       </p>
     </>
   );

@@ -32,7 +32,12 @@ export function DecisionDialog({
         </p>
       )}
       <p className="actions">
-        <button className="button primary" type="button" disabled={busy} onClick={() => void onDecide()}>
+        <button
+          className="button primary"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => void (busy ? undefined : onDecide())}
+        >
           {action}
         </button>
         <button className="button quiet" type="button" onClick={onClose}>

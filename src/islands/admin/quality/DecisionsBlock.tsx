@@ -3,6 +3,7 @@ import type { Load } from '../../session/reading.ts';
 import { ItemButton } from '../block/ItemButton.tsx';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { RefreshButton } from '../block/RefreshButton.tsx';
+import { useSaid } from '../block/use-said.ts';
 import { Spinner } from '../block/Spinner.tsx';
 
 interface DecisionsBlockProps {
@@ -24,6 +25,8 @@ export function DecisionsBlock(props: DecisionsBlockProps) {
   const { title, state, isRead, reading, failed, isAsking, onRefresh, children } = props;
   const { load, problem, message } = state;
   const id = useId();
+  // The button that opened the dialog may be gone with its pair once the dialog closes.
+  const said = useSaid(isAsking ? null : message);
   return (
     <section className="panel staff-block" aria-labelledby={id}>
       <header className="staff-block-head">
@@ -32,7 +35,7 @@ export function DecisionsBlock(props: DecisionsBlockProps) {
       </header>
       {load === 'loading' && !isRead && <Spinner text={reading} />}
       {load === 'failed' && <p className="problem">{failed} Use Refresh to try again.</p>}
-      <p className="small" role="status">
+      <p className="small" role="status" ref={said} tabIndex={-1}>
         {message}
       </p>
       <ProblemNote text={isAsking ? null : problem} />

@@ -27,7 +27,8 @@ export function ScheduleDialog({ visit, name, onClose }: ScheduleDialogProps) {
           clause 6.
         </p>
         <p>
-          Reference {visit.reference}. {formatVisitTime(times)}. Meeting point: <bdi>{visit.meeting_point}</bdi>
+          Reference {visit.reference}. {formatVisitTime(times)}. Meeting point:{' '}
+          <bdi>{visit.meeting_point}</bdi>
         </p>
         <table>
           <thead>

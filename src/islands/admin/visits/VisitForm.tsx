@@ -116,8 +116,8 @@ export function VisitForm({ visits, draft, person, colleagues, onDiscard }: Visi
       <div className="wide">
         {draft.homes.length > 0 && isDay(draft.starts_on) && (
           <p className="small muted">
-            {formatVisitTime({ day: draft.starts_on, time: draft.starts_at, homes: draft.homes })}, with 45 minutes
-            for each home and the way to it.
+            {formatVisitTime({ day: draft.starts_on, time: draft.starts_at, homes: draft.homes })}, with 45
+            minutes for each home and the way to it.
           </p>
         )}
         <p className="small">Homes, in the order of the visit</p>

@@ -126,9 +126,7 @@ function VisitLines({ visit }: { visit: Visit }) {
   return (
     <>
       <p>
-        <b>
-          {formatVisitTime({ day: visit.starts_on, time: visit.starts_at, homes: visit.homes })}
-        </b>{' '}
+        <b>{formatVisitTime({ day: visit.starts_on, time: visit.starts_at, homes: visit.homes })}</b>{' '}
         <span className={`badge ${visit.status === 'planned' ? 'good' : 'plain'}`}>{visit.status}</span>
       </p>
       <p className="muted">
