@@ -16,6 +16,7 @@ export interface BeaconRequest<Input> {
   settings: FunctionSettings;
   database: CallDatabase;
   refusals: RefusalMemory | undefined;
+  now: Date;
 }
 
 interface BeaconEndpoint<Schema extends z.ZodMiniType> {
@@ -56,5 +57,6 @@ async function receive<Schema extends z.ZodMiniType>(
     settings,
     database: createDatabaseCaller(settings, context.fetch ?? fetch),
     refusals: context.refusals,
+    now: context.now?.() ?? new Date(),
   });
 }

@@ -16,7 +16,7 @@ import { networkLimits, refuseOverLimit } from './rate-limit.ts';
 import { refusalPage } from './refusal-page.ts';
 import { isRefusal, refused, type Refusal } from './refused.ts';
 import { type FunctionSettings, readFunctionSettings, siteNameOf } from './settings.ts';
-import { readVisitor, type Visitor } from './visitor.ts';
+import { readVisitor } from './visitor.ts';
 import { withOwnSecrets } from './with-own-secrets.ts';
 
 /** The response: a page, a redirect to `location`, or a refusal. 'unknown link' counts as a guess. */
@@ -44,7 +44,6 @@ export interface LinkRequest extends LinkParts {
 export interface FilesRequest extends LinkParts {
   request: Request;
   client: ServiceClient;
-  visitor: () => Promise<Visitor>;
   refusals: Context['refusals'];
   pause: (ms: number) => Promise<void>;
 }
@@ -94,7 +93,6 @@ export function linkFilesEndpoint(endpoint: LinkFilesEndpoint): Handler {
         ...parts,
         request,
         client: createServiceClient(settings, fetch),
-        visitor: () => readVisitor(request, settings),
         refusals: context.refusals,
         pause: context.pause ?? sleep,
       });

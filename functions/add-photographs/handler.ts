@@ -21,11 +21,10 @@ import { readBytes } from '../_shared/body.ts';
 import { databaseCallerOf, type ServiceClient } from '../_shared/database.ts';
 import { type FilesRequest, type LinkOutcome, linkFilesEndpoint } from '../_shared/link-endpoint.ts';
 import { partnerLinkPages } from '../_shared/partner-link-pages.ts';
-import { networkLimits, refuseOverLimit } from '../_shared/rate-limit.ts';
+import { refuseOverLimit } from '../_shared/rate-limit.ts';
 import { readPicture, type SentPicture, sha256, storePicture } from '../_shared/store-picture.ts';
 
-/** Presses of one network in ten minutes, and of one link in an hour. */
-const MAX_OF_NETWORK = 60;
+/** Presses of one link in an hour. Presses with links that open nothing are counted apart, as guesses of their network. */
 const MAX_OF_LINK = 60;
 
 /** A press that is sent twice stores the same pictures at once: the second waits for the first. */
@@ -45,17 +44,10 @@ export const handler = linkFilesEndpoint({
 });
 
 async function respond(press: FilesRequest): Promise<LinkOutcome> {
-  const { token, searchParams, client, visitor, refusals, now } = press;
+  const { token, searchParams, client, refusals, now } = press;
   const link = partnerLink.safeParse(token).data;
   if (link === undefined) return 'unknown link';
   const database = databaseCallerOf(client);
-  const bucket = `${addPhotographs}:link:${await sha256(new TextEncoder().encode(link))}`;
-  const limits = [
-    ...networkLimits(addPhotographs, await visitor(), MAX_OF_NETWORK),
-    { bucket, max: MAX_OF_LINK, windowMinutes: 60 },
-  ];
-  const refusal = await refuseOverLimit(database, limits, refusals);
-  if (refusal) return refusal;
   const begun = begunLinkUpload.parse(await database('begin_link_upload', { link, at: now.toISOString() }));
   if (begun === null) return 'unknown link';
   const language = partnerLanguages.find((each) => each === searchParams.get('lang'));
@@ -63,6 +55,10 @@ async function respond(press: FilesRequest): Promise<LinkOutcome> {
   const showPage = (sent: SentPhotographs) => ({ location: `${page}&${sentPhotographsQuery(sent)}` });
   if ('wait' in begun) return showPage(withProblem('busy'));
   try {
+    const bucket = `${addPhotographs}:link:${await sha256(new TextEncoder().encode(link))}`;
+    const limit = { bucket, max: MAX_OF_LINK, windowMinutes: 60 };
+    const refusal = await refuseOverLimit(database, [limit], refusals);
+    if (refusal) return refusal;
     const sent = await receivePress(press, link, begun.upload);
     return sent === 'unknown link' ? sent : showPage(sent);
   } finally {

@@ -39,6 +39,22 @@ describe('a view of a home', () => {
     expect(await visitors.backend.sql.query('select views from home_days')).toEqual([{ views: 1 }]);
   });
 
+  it('counts once a day for a network and a home, and again for others and on the next day', async () => {
+    const from = (address: string, home = visitors.home, at = morning) =>
+      visitors.backend.at(at)(recordView)(
+        jsonRequest('record-property-view', { property_id: home }, { 'x-forwarded-for': address }),
+      );
+    for (let nth = 0; nth < 20; nth += 1) await from('203.0.113.7');
+    expect(await count('property_views')).toBe(1);
+    await from('203.0.113.8');
+    await from('203.0.113.7', visitors.home, new Date(morning.getTime() + 24 * 3_600_000));
+    expect(await count('property_views')).toBe(3);
+    // The /64s of one home connection are one network.
+    await from('2001:db8:0:1::1');
+    await from('2001:db8:0:2::1');
+    expect(await count('property_views')).toBe(4);
+  });
+
   it('gets 204 even when it fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const answers = [

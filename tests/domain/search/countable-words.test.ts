@@ -9,6 +9,8 @@ test.each([
   ["st. john's", "st. john's"],
   ['1 bhk + study', null],
   ['560099', '560099'],
+  ['೫೬೦೦೯೯', '560099'],
+  ['೨ km', '2 km'],
   ['2 km', '2 km'],
 ])('%j may be counted as %j', (typed, counted) => expect(countableWords(typed)).toBe(counted));
 
@@ -18,6 +20,13 @@ test.each([
   '98450 12345',
   '9845012345',
   'call 98-45-01',
+  '೯೮೪೫೦೧೨೩೪೫',
+  '९८४५० १२३४५',
+  '٩٨٤٥٠',
+  '۹۸۴۵۰',
+  '９８４５０',
+  '98&45&01',
+  "9.8'4-5 0",
   'me@example.in',
   'https://example.in',
   'my name is meena and',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { withPasswordRules } from '#server/embedded/with-password-rules.ts';
 import { createVisitorClient } from '#server/supabase/clients.ts';
 import { pressMailedLink, signUpConfirmed } from '../../fixtures/sign-up.ts';
 import { openServedBackend, type ServedBackend } from './open-served-backend.ts';
@@ -125,3 +126,21 @@ describe('a new password', () => {
     expect(error).toMatchObject({ status: 400, message: 'Password cannot be longer than 72 characters' });
   });
 });
+
+it.each(['', '{', '[]', 'null', '{"password": null}', '{"password": "mango-grove", "current_password": 5}'])(
+  'a change of an account with %j, what is no request of ours is not passed on',
+  async (body) => {
+    const passedOn: string[] = [];
+    const reply = await withPasswordRules(
+      new Request('http://backend.test/auth/v1/user', { method: 'PUT', body }),
+      {
+        answer: async ({ method }) => {
+          passedOn.push(method);
+          return Response.json({});
+        },
+        sql: running.backend.sql,
+      },
+    );
+    expect([reply.status, passedOn]).toEqual([400, []]);
+  },
+);
