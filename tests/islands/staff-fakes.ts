@@ -21,6 +21,7 @@ export function fakeBackend(answers: Partial<StaffBackend> = {}, onAccessLost = 
     secondStep: noSecondStep,
     signOut: unexpected('signOut'),
     onSessionChanged: () => () => {},
+    isSessionLive: () => Promise.resolve(true),
     role: unexpected('role'),
     invoke: unexpected('invoke'),
     upload: unexpected('upload'),

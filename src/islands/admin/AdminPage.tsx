@@ -29,8 +29,8 @@ export function AdminPage({ backend }: { backend: BackendAddress }) {
         if (reason !== 'signed out') keepAdminPlace(location.hash);
         // The last toast says why the visitor cannot continue, so it is kept for the sign-in page.
         const last = siteToasts.$toasts.get().at(-1);
-        if (last?.tone === 'destructive') flashToast(last);
-        else if (reason === 'ended') flashToast(sessionEnded);
+        if (reason === 'ended') flashToast(sessionEnded);
+        else if (last?.tone === 'destructive') flashToast(last);
         location.replace(paths.auth);
       },
       onSignOutFailed: () =>
@@ -69,6 +69,7 @@ export function AdminPage({ backend }: { backend: BackendAddress }) {
         key={`${state.user.userId}/${state.role}`}
         user={state.user}
         role={state.role}
+        onPoll={access.poll}
         onSignOut={() => void access.signOut()}
       />
     </Suspense>

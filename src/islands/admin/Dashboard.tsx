@@ -86,11 +86,13 @@ interface DashboardProps {
   backend: StaffBackend;
   user: SignedInUser;
   role: StaffRole;
+  /** Called whenever the dashboard looks for news. */
+  onPoll: () => Promise<void>;
   onSignOut: () => void;
 }
 
 /** An editor sees only some of these sections. */
-export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
+export function Dashboard({ backend, user, role, onPoll, onSignOut }: DashboardProps) {
   const [dashboard] = useState(() =>
     createDashboard(
       {
@@ -123,8 +125,10 @@ export function Dashboard({ backend, user, role, onSignOut }: DashboardProps) {
 
   useEffect(() => {
     void dashboard.begin();
-    return pollWhileVisible(document, dashboard.poll);
-  }, [dashboard]);
+    return pollWhileVisible(document, async () => {
+      await Promise.all([dashboard.poll(), onPoll()]);
+    });
+  }, [dashboard, onPoll]);
   useEffect(
     () => (alerting === 'on' ? pollWhileHidden(document, dashboard.today.poll) : undefined),
     [dashboard, alerting],

@@ -100,6 +100,11 @@ export async function connectStaffBackend({ url, publishableKey }: BackendAddres
       });
       return () => data.subscription.unsubscribe();
     },
+    isSessionLive: async () => {
+      const { data, error, status } = await client.rpc('has_live_session');
+      if (error) throw databaseFault(error, status);
+      return data;
+    },
     role: async (userId) => {
       const { data, error, status } = await client
         .from('profiles')

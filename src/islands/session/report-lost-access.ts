@@ -2,7 +2,8 @@ import { hasLostAccess, type StaffBackend } from './staff-backend.ts';
 
 /**
  * Adds `onAccessLost` to these calls: its listener is called whenever one of them is refused because the session is gone
- * or the role was taken away. The caller still gets the refusal. `role` is left out, because the listener calls it.
+ * or the role was taken away. The caller still gets the refusal. `role` and `isSessionLive` are left out, because the listener
+ * calls them.
  */
 export function reportLostAccess(calls: Omit<StaffBackend, 'onAccessLost'>): StaffBackend {
   let onLost = () => {};

@@ -81,6 +81,11 @@ export interface StaffBackend {
   onSessionChanged(listener: (userId: string | null) => void): () => void;
   /** Replaces an earlier listener. Called when a call is refused for a lost session or role. */
   onAccessLost(listener: () => void): void;
+  /**
+   * Whether the session of this browser still exists. Its token stays valid for up to an hour after the session was ended
+   * elsewhere. Throws when it cannot be read.
+   */
+  isSessionLive(): Promise<boolean>;
   /** The role in the profile of this user; null without a profile. Throws when it cannot be read. */
   role(userId: string): Promise<string | null>;
   /** Calls a function. A BackendRefusal contains the message of its response. */

@@ -10,7 +10,10 @@ export type AccessState =
   | { status: 'denied'; email: string | null; reason: 'role' | 'lookup' }
   | { status: 'open'; backend: StaffBackend; user: SignedInUser; role: StaffRole };
 
-/** 'ended': while the dashboard was open, and nobody signed out in this tab. 'none': there was no session to begin with. */
+/**
+ * 'ended': the session was ended elsewhere, or while the dashboard was open and nobody signed out in this tab. 'none': there
+ * was no session to begin with.
+ */
 export type LeaveReason = 'ended' | 'none' | 'signed out';
 
 export interface AccessDependencies {
@@ -25,11 +28,20 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
   let backend: StaffBackend | null = null;
   const begin = createOvertaking();
   let isSigningOut = false;
+  let wasEnded = false;
 
   function leave(): void {
-    const wasOpen = $state.get().status === 'open';
+    const { status } = $state.get();
+    if (status === 'signed-out') return;
     $state.set({ status: 'signed-out' });
-    openAuth(isSigningOut ? 'signed out' : wasOpen ? 'ended' : 'none');
+    openAuth(isSigningOut ? 'signed out' : wasEnded || status === 'open' ? 'ended' : 'none');
+  }
+
+  /** Forgets the session in this browser too. Otherwise the sign-in page would lead back here, without its form. */
+  async function leaveEndedSession(connected: StaffBackend): Promise<void> {
+    wasEnded = true;
+    await connected.signOut();
+    leave();
   }
 
   /** All tabs share one session. Whoever signs in in another tab is whom this dashboard now acts for. */
@@ -39,7 +51,8 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
     else if (state.status === 'open' && state.user.userId !== userId) void check();
   }
 
-  async function check(): Promise<void> {
+  /** `isPoll`: nothing was refused, so a lookup that fails leaves an open dashboard as it is. */
+  async function check({ isPoll = false } = {}): Promise<void> {
     const isNewest = begin();
     let user: SignedInUser | null = null;
     let state: AccessState;
@@ -54,11 +67,17 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
       // Who has still to enter a code does so where they sign in.
       if (!user || (await backend.secondStep.state()) === 'due') return leave();
       const roleName = await backend.role(user.userId);
+      // The profile of an ended session cannot be read either. That is no lost right.
+      if (roleName === null && !(await backend.isSessionLive())) {
+        if (isNewest()) await leaveEndedSession(backend);
+        return;
+      }
       const role = staffRoles.find((each) => each === roleName);
       state = role
         ? { status: 'open', backend, user, role }
         : { status: 'denied', email: user.email, reason: 'role' };
     } catch {
+      if (isPoll && $state.get().status === 'open') return;
       // The lookup may have failed for a temporary reason: the card offers another try.
       state = { status: 'denied', email: user?.email ?? null, reason: 'lookup' };
     }
@@ -74,7 +93,12 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
 
   return {
     $state,
-    check,
+    check: () => check(),
+
+    /** Notices another role, and a session that was ended, without a reload. */
+    poll: async () => {
+      if ($state.get().status !== 'signed-out') await check({ isPoll: true });
+    },
 
     /** Called from the denied card. Shows the spinner of a first visit, because the answer may take a while. */
     async checkAgain(): Promise<void> {

@@ -8,7 +8,7 @@ import { ProblemNote } from '../block/ProblemNote.tsx';
 import { RefreshButton } from '../block/RefreshButton.tsx';
 import { useSaid } from '../block/use-said.ts';
 import { Spinner } from '../block/Spinner.tsx';
-import { ModalDialog } from '../dialog/ModalDialog.tsx';
+import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { formatGeneratedAt } from '../format/formats.ts';
 import { type Accounts, createAccounts, roleWords } from './accounts.ts';
 import { InviteForm } from './InviteForm.tsx';
@@ -17,8 +17,7 @@ import { InviteForm } from './InviteForm.tsx';
 export function StaffList({ backend, userId }: { backend: StaffBackend; userId: string }) {
   const [accounts] = useState(() => createAccounts({ backend, userId, openStorage: () => localStorage }));
   const { load, accounts: listed, invitations, busy, problem, done } = useStore(accounts.$accounts);
-  const [leaving, setLeaving] = useState<StaffAccount | null>(null);
-  const [withoutPhone, setWithoutPhone] = useState<StaffAccount | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const said = useSaid(done);
   useEffect(() => void accounts.load(), [accounts]);
   return (
@@ -45,8 +44,7 @@ export function StaffList({ backend, userId }: { backend: StaffBackend; userId: 
             isOwn={account.id === userId}
             busy={busy}
             accounts={accounts}
-            onRemove={() => setLeaving(account)}
-            onPhoneLost={() => setWithoutPhone(account)}
+            onAsk={setAsked}
           />
         ))}
       </ul>
@@ -79,51 +77,15 @@ export function StaffList({ backend, userId }: { backend: StaffBackend; userId: 
       )}
       <h3>Invite a colleague</h3>
       <InviteForm accounts={accounts} />
-      {leaving && (
-        <ModalDialog
-          title={`Take the role of ${leaving.email ?? 'this account'} away?`}
-          about="They are signed out of the desk at once. What they have written stays, and a new invitation brings them back."
-          onClose={() => setLeaving(null)}
-        >
-          <div className="actions">
-            <button
-              className="button danger"
-              type="button"
-              onClick={() => {
-                setLeaving(null);
-                void accounts.giveRole(leaving, 'user');
-              }}
-            >
-              Take it away
-            </button>
-            <button className="button quiet" type="button" onClick={() => setLeaving(null)}>
-              Cancel
-            </button>
-          </div>
-        </ModalDialog>
-      )}
-      {withoutPhone && (
-        <ModalDialog
-          title={`Take the second step of ${withoutPhone.email ?? 'this account'} away?`}
-          about="For a colleague who has lost the phone. Ask them in person or by phone first: after that their password is enough to sign in. They are signed out everywhere."
-          onClose={() => setWithoutPhone(null)}
-        >
-          <div className="actions">
-            <button
-              className="button danger"
-              type="button"
-              onClick={() => {
-                setWithoutPhone(null);
-                void accounts.endSecondStep(withoutPhone);
-              }}
-            >
-              Take it away
-            </button>
-            <button className="button quiet" type="button" onClick={() => setWithoutPhone(null)}>
-              Cancel
-            </button>
-          </div>
-        </ModalDialog>
+      {asked && (
+        <ConfirmDialog
+          {...asked.question}
+          onClose={() => setAsked(null)}
+          onConfirm={() => {
+            setAsked(null);
+            void asked.act();
+          }}
+        />
       )}
     </section>
   );
@@ -134,14 +96,22 @@ interface AccountItemProps {
   isOwn: boolean;
   busy: boolean;
   accounts: Accounts;
-  onRemove: () => void;
-  onPhoneLost: () => void;
+  onAsk: (asked: Asked) => void;
 }
 
-function AccountItem({ account, isOwn, busy, accounts, onRemove, onPhoneLost }: AccountItemProps) {
+/** What a press asks before it is done. */
+interface Asked {
+  question: { title: string; about: string; confirm: string };
+  act: () => Promise<void>;
+}
+
+function AccountItem({ account, isOwn, busy, accounts, onAsk }: AccountItemProps) {
   const { email, name, role, last_sign_in_at: signedIn, sessions, second_step: hasSecondStep } = account;
   const of = <span className="sr">: {email}</span>;
   const otherRole = role === 'admin' ? 'editor' : 'admin';
+  const called = email ?? 'this account';
+  const ask = (act: Asked['act'], title: string, about: string, confirm: string) => () =>
+    onAsk({ question: { title, about, confirm }, act });
   return (
     <li>
       <b>
@@ -164,7 +134,14 @@ function AccountItem({ account, isOwn, busy, accounts, onRemove, onPhoneLost }: 
           className="button quiet small"
           type="button"
           aria-disabled={busy}
-          onClick={() => void accounts.endSessions(account)}
+          onClick={ask(
+            () => accounts.endSessions(account),
+            isOwn ? 'Sign out everywhere else?' : `Sign ${called} out everywhere?`,
+            isOwn
+              ? 'You stay signed in here. In every other browser you are asked for your password, and your calendar link ends.'
+              : 'In every browser they are asked for their password at once, and their calendar link ends. What they typed is kept on their device.',
+            'Sign out',
+          )}
         >
           {isOwn ? 'Sign out everywhere else' : 'Sign out everywhere'}
           {of}
@@ -175,16 +152,43 @@ function AccountItem({ account, isOwn, busy, accounts, onRemove, onPhoneLost }: 
               className="button quiet small"
               type="button"
               aria-disabled={busy}
-              onClick={() => void accounts.giveRole(account, otherRole)}
+              onClick={ask(
+                () => accounts.giveRole(account, otherRole),
+                `Make ${called} ${roleWords[otherRole]}?`,
+                otherRole === 'admin'
+                  ? 'An admin sees every visitor’s name and number, publishes, deletes, and gives and takes roles, yours too.'
+                  : 'An editor writes and checks homes, and sees no visitor. Invitations and links that they made as an admin end.',
+                `Make ${roleWords[otherRole]}`,
+              )}
             >
               Make {roleWords[otherRole]}
               {of}
             </button>
-            <button className="button quiet small" type="button" aria-disabled={busy} onClick={onRemove}>
+            <button
+              className="button quiet small"
+              type="button"
+              aria-disabled={busy}
+              onClick={ask(
+                () => accounts.giveRole(account, 'user'),
+                `Take the role of ${called} away?`,
+                'They are signed out of the desk at once, and the invitations and links that they made end. What they have written stays, and a new invitation brings them back.',
+                'Take it away',
+              )}
+            >
               Take the role away{of}
             </button>
             {hasSecondStep && (
-              <button className="button quiet small" type="button" aria-disabled={busy} onClick={onPhoneLost}>
+              <button
+                className="button quiet small"
+                type="button"
+                aria-disabled={busy}
+                onClick={ask(
+                  () => accounts.endSecondStep(account),
+                  `Take the second step of ${called} away?`,
+                  'For a colleague who has lost the phone. Ask them in person or by phone first: after that their password is enough to sign in. They are signed out everywhere.',
+                  'Take it away',
+                )}
+              >
                 Phone lost{of}
               </button>
             )}

@@ -64,6 +64,41 @@ test.each([
   expect(states).not.toContain('open');
 });
 
+test.each(['checking', 'open'])(
+  'a session that was ended elsewhere leads from %s to /auth with its form',
+  async (from) => {
+    let isLive = from === 'open';
+    let signOuts = 0;
+    const { access, openedPages, states } = openAccess({
+      ...signedIn,
+      role: () => Promise.resolve(isLive ? 'admin' : null),
+      isSessionLive: () => Promise.resolve(isLive),
+      // Otherwise /auth would find the session and lead back.
+      signOut: async () => void (signOuts += 1),
+    });
+    await access.check();
+    isLive = false;
+    await access.poll();
+    expect([openedPages, signOuts]).toEqual([['/auth, ended'], 1]);
+    expect(states).not.toContain('denied');
+  },
+);
+
+test('the poll of the dashboard notices another role, and lets a lookup fail', async () => {
+  let role = () => Promise.resolve('editor');
+  const { access } = openAccess({ ...signedIn, role: () => role() });
+  await access.check();
+  role = () => Promise.reject(new Error('timeout'));
+  await access.poll();
+  expect(access.$state.get()).toMatchObject({ status: 'open', role: 'editor' });
+  role = () => Promise.resolve('admin');
+  await access.poll();
+  expect(access.$state.get()).toMatchObject({ status: 'open', role: 'admin' });
+  role = () => Promise.resolve('user');
+  await access.poll();
+  expect(access.$state.get()).toMatchObject({ status: 'denied', reason: 'role' });
+});
+
 test('denies access when the backend cannot be reached', async () => {
   const access = createAdminAccess({
     connect: () => Promise.reject(new Error('offline')),
