@@ -1,7 +1,7 @@
 // Exports or erases what we store about a person: npm run privacy -- export EMAIL|PHONE | erase EMAIL|PHONE
 // `export` writes a copy of everything about this mailbox to standard output, as JSON. `erase` deletes it from the
 // database and, with the embedded backend, from its folder of mails, and says what is left to do by hand. A telephone
-// number stands for the contact who is asked about homes at that number, at a partner too.
+// number, in any spelling, stands for the mailboxes that have it and for the contacts who are asked about homes there.
 import { CommandError } from '#server/command/command-error.ts';
 import { z } from 'zod';
 import { usageOf } from '#server/command/manual.ts';
@@ -10,14 +10,16 @@ import { connectBackend } from '#server/backend/backend.ts';
 import { readEnv } from '#server/env/env.ts';
 import { createLog } from '#server/log/log.ts';
 import { storedPhone, telephoneLink } from '#domain/enquiry/phone.ts';
-import { describeContactErasure, describeErasure } from '#server/privacy/describe-erasure.ts';
+import { describeErasure, describePhoneErasure } from '#server/privacy/describe-erasure.ts';
 import { deleteFiles } from '#server/files/delete-files.ts';
 import { findBackups, findMailFiles } from '#server/privacy/mail-files.ts';
 import {
+  type ErasureResult,
   copyContact,
   copyPerson,
-  eraseContact,
   erasePerson,
+  erasePhone,
+  findMailboxes,
   findTraces,
   identifyingWords,
 } from '#server/privacy/person.ts';
@@ -61,8 +63,14 @@ function personOf(identifier: string): Person {
 }
 
 async function exportPerson(client: ServiceClient, person: Person, localDir: string | null) {
-  if ('phone' in person) return { ...person, ...(await copyContact(client, person.phone)) };
-  const { address } = person;
+  if (!('phone' in person)) return copyOf(client, person.address, localDir);
+  const people = [];
+  for (const mailbox of await findMailboxes(client, person.phone))
+    people.push(await copyOf(client, mailbox, localDir));
+  return { ...person, people, ...(await copyContact(client, person.phone)) };
+}
+
+async function copyOf(client: ServiceClient, address: string, localDir: string | null) {
   const copy = await copyPerson(client, address);
   const searchTerms = [address, ...identifyingWords(copy)];
   const mailFiles = localDir ? await findMailFiles(localDir, searchTerms) : [];
@@ -72,25 +80,38 @@ async function exportPerson(client: ServiceClient, person: Person, localDir: str
 async function erase(client: ServiceClient, person: Person, localDir: string | null): Promise<string[]> {
   const backups = localDir ? await findBackups(localDir) : [];
   if ('phone' in person) {
-    const erased = await eraseContact(client, person.phone);
-    // Staff may have typed the number without the country code.
-    const traces = await findTraces(client, [person.phone, person.phone.replace(/^\+91/, '')]);
-    return describeContactErasure(person.phone, { ...erased, traces, backups });
+    const erased = await erasePhone(client, person.phone);
+    if ('staff' in erased) throw isStaff(erased.staff);
+    const searchTerms = [person.phone, ...erased.people.flatMap(termsOf)];
+    const mailFiles = await deleteMailFiles(localDir, searchTerms);
+    const traces = await findTraces(client, searchTerms);
+    return describePhoneErasure(person.phone, { erased, mailFiles, traces, backups });
   }
   const { address } = person;
   const erased = await erasePerson(client, address);
-  if (erased === 'admin')
-    throw new CommandError(
-      `${address} is staff. Take the rights away first (npm run admin -- revoke ${address}), then run this again. Nothing was erased.`,
-    );
-  // A reference by itself identifies nobody, but a mail that quotes it shows whose it is.
-  const searchTerms = [address, ...erased.addresses, ...erased.references];
-  const mailFiles = localDir ? await findMailFiles(localDir, searchTerms) : [];
-  await deleteFiles(mailFiles);
+  if (erased === 'admin') throw isStaff(address);
+  const searchTerms = termsOf({ ...erased, address });
+  const mailFiles = await deleteMailFiles(localDir, searchTerms);
   return describeErasure(address, {
     erased,
     mailFiles,
     traces: await findTraces(client, searchTerms),
     backups,
   });
+}
+
+const isStaff = (address: string) =>
+  new CommandError(
+    `${address} is staff. Take the rights away first (npm run admin -- revoke ${address}), then run this again. Nothing was erased.`,
+  );
+
+/** A reference by itself identifies nobody, but a mail that quotes it shows whose it is. */
+const termsOf = ({ address, addresses, references, phones }: ErasureResult & { address: string }) => [
+  ...new Set([address, ...addresses, ...references, ...phones]),
+];
+
+async function deleteMailFiles(localDir: string | null, searchTerms: readonly string[]): Promise<string[]> {
+  const mailFiles = localDir ? await findMailFiles(localDir, searchTerms) : [];
+  await deleteFiles(mailFiles);
+  return mailFiles;
 }

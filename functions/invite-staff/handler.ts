@@ -9,7 +9,7 @@ import {
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { refused } from '../_shared/refused.ts';
 
-const databaseAnswer = z.enum(['invited', 'staff', 'too_many']);
+const databaseAnswer = z.enum(['invited', 'not_admin', 'staff', 'too_many']);
 const tooLargeMessage = 'An invitation has room for one address and a role.';
 
 /** Stores the invitation with its mail, in one database transaction. */

@@ -497,6 +497,7 @@ export type Database = {
           created_at: string;
           ends_at: string;
           hash: string;
+          made_by: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -504,12 +505,14 @@ export type Database = {
           created_at: string;
           ends_at: string;
           hash: string;
+          made_by?: string | null;
         };
         Update: {
           contact_id?: string;
           created_at?: string;
           ends_at?: string;
           hash?: string;
+          made_by?: string | null;
         };
         Relationships: [
           {
@@ -3514,9 +3517,11 @@ export type Database = {
       privacy_erase: { Args: { address: string }; Returns: Json };
       privacy_erase_contact: { Args: { phone_number: string }; Returns: number };
       privacy_erase_partner_contact: { Args: { phone_number: string }; Returns: number };
+      privacy_erase_phone: { Args: { phone_number: string }; Returns: Json };
       privacy_export: { Args: { address: string }; Returns: Json };
       privacy_export_contact: { Args: { phone_number: string }; Returns: Json };
       privacy_export_partner_contact: { Args: { phone_number: string }; Returns: Json };
+      privacy_mailboxes: { Args: { phone_number: string }; Returns: string[] };
       privacy_traces: {
         Args: { words: string[] };
         Returns: {

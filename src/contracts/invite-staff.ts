@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { staffRoles } from '#domain/staff-roles.ts';
 import { atMost, isWritable } from './field.ts';
+import { notAdmin } from './generate-static-html.ts';
 
 /** Sends a colleague a mail with an invitation. For admins. The role is given when they accept it. */
 export const inviteStaff = 'invite-staff';
@@ -26,6 +27,7 @@ export type InviteStaffResponse = z.infer<typeof inviteStaffResponse>;
 
 /** What `invite_staff` returns instead of 'invited', with the status of the answer. */
 export const invitationRefusals = {
+  not_admin: { status: 403, message: notAdmin },
   staff: { status: 409, message: 'This address is staff already. Its role is changed in the list.' },
   too_many: {
     status: 429,

@@ -32,6 +32,18 @@ begin
 end
 $$;
 
+-- Raises an error when something else was sent than one of these. Nothing, and what nobody can read, decides nothing.
+create function private.require_choice(given text, choices text[]) returns void
+  language plpgsql immutable
+  set search_path = ''
+as $$
+begin
+  if (given = any (choices)) is not true then
+    raise exception 'This request cannot be read. Reload the page and try again.' using errcode = '22023';
+  end if;
+end
+$$;
+
 -- The hash by which we know what we do not store: the links of mails and calendars, and erased mailboxes.
 create function private.hash_of(content text) returns text
   language sql immutable

@@ -5,6 +5,8 @@
 --   before update: profiles_keep_role
 --   before update: profiles_touch
 --   after update: profiles_calendar_ends (47_calendar_links.sql)
+--   after update: profiles_credentials_end (60_staff_accounts.sql)
+--   after delete: profiles_credentials_gone (60_staff_accounts.sql)
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   full_name text check (char_length(full_name) <= 100),
@@ -294,6 +296,21 @@ begin
 end
 $$;
 
+-- Ends what was mailed to an account so that its reader may choose a password. The hosted service keeps such links in a table of
+-- their own, the embedded one in the row of the account.
+create function private.end_mailed_links(account uuid) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if to_regclass('auth.one_time_tokens') is null then
+    update auth.users set recovery_token = null where id = account and recovery_token is not null;
+  else
+    execute 'delete from auth.one_time_tokens where user_id = $1' using account;
+  end if;
+end
+$$;
+
 -- Gives a role like public.give_role(), and a new password to an account that a stranger may have opened, or whose
 -- password is forgotten. All of it happens in one transaction: at no moment does the former password, or a session
 -- that it opened, have the role. Returns what give_role returns; unless that is 'done' or 'unchanged', nothing has
@@ -316,8 +333,9 @@ begin
   end if;
   update auth.users set encrypted_password = password_hash, updated_at = now()
    where lower(email) = lower(btrim(address)) returning id into strict account_id;
-  -- Their refresh tokens go with them.
+  -- Their refresh tokens go with them, and the links of mails that ask for yet another password.
   delete from auth.sessions where user_id = account_id;
+  perform private.end_mailed_links(account_id);
   return outcome;
 end
 $$;

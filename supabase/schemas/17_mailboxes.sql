@@ -20,6 +20,24 @@ $$;
 -- A generated column is computed with the rights of whoever writes its row, which may be staff.
 grant execute on function private.mailbox(text) to authenticated, service_role;
 
+-- The digits of a telephone number, which all of its spellings share: those of every script of India, of Arabic and of full
+-- width as 0 to 9, without the code of India, the zero before a number, and marks. Null for fewer than seven.
+create function private.phone_key(number text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select case when char_length(key) >= 7 then key end
+    from (
+      select regexp_replace(regexp_replace(translate(number,
+               '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'
+               '०१२३४५६७८९০১২৩৪৫৬৭৮৯'
+               '੦੧੨੩੪੫੬੭੮੯૦૧૨૩૪૫૬૭૮૯'
+               '୦୧୨୩୪୫୬୭୮୯௦௧௨௩௪௫௬௭௮௯'
+               '౦౧౨౩౪౫౬౭౮౯೦೧೨೩೪೫೬೭೮೯'
+               '൦൧൨൩൪൫൬൭൮൯０１２３４５６７８９',
+               repeat('0123456789', 12)), '[^0-9]+', '', 'g'), '^0*(?:91)?0?(?=[0-9]{10}$)|^0+', '') as key) as digits
+$$;
+
 -- Whether all networks together may cause one more mail to a visitor at this time: at most 200 in an hour, and 1000 in
 -- 24 hours. This stops a stranger with many networks, and also holds where the network is not known.
 create function private.is_within_mail_limits(at timestamptz) returns boolean

@@ -17,6 +17,7 @@ $$;
 --   before insert: enquiries_facts (62_replies.sql)
 --   after insert: enquiries_counted (58_home_days.sql)
 --   after insert: enquiries_person (61_people.sql)
+--   before update: enquiries_owner (60_staff_accounts.sql)
 --   before update: enquiries_settle
 --   before update: enquiries_touch
 --   after update: enquiries_counted (58_home_days.sql)

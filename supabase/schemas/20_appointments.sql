@@ -5,6 +5,7 @@
 --   before insert: appointments_asked_home (58_home_days.sql)
 --   after insert: appointments_counted (58_home_days.sql)
 --   after insert: appointments_person (61_people.sql)
+--   before update: appointments_owner (60_staff_accounts.sql)
 --   before update: appointments_sequence
 --   before update: appointments_settle
 --   before update: appointments_touch

@@ -1,5 +1,87 @@
 -- What a person may ask for: a copy of everything that is stored about them, and its erasure. A person is a
--- mailbox: 'asha+flat@…' is Asha too. Called by `npm run privacy`.
+-- mailbox: 'asha+flat@…' is Asha too. A telephone number leads to the mailboxes that have it, in any spelling. Called by
+-- `npm run privacy`.
+
+-- Who has this telephone number: the mailboxes of requests, accounts and contacts of partners.
+create function private.mailboxes_of_phone(number text) returns text[]
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  wanted constant text := private.phone_key(number);
+begin
+  return (
+    select coalesce(array_agg(distinct mailbox order by mailbox) filter (where mailbox is not null), '{}')
+      from (
+        select mailbox from public.enquiries where private.phone_key(phone) = wanted
+        union all select mailbox from public.appointments where private.phone_key(phone) = wanted
+        union all select mailbox from public.partner_contacts where private.phone_key(phone) = wanted
+        union all select private.mailbox(email) from public.profiles where private.phone_key(phone) = wanted) as known);
+end
+$$;
+
+-- The telephone numbers that are stored with this mailbox, as private.phone_key() has them.
+create function private.phones_of_mailbox(of_mailbox text) returns text[]
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  return (
+    select coalesce(array_agg(distinct key) filter (where key is not null), '{}')
+      from (
+        select private.phone_key(phone) as key from public.enquiries where mailbox = of_mailbox
+        union all select private.phone_key(phone) from public.appointments where mailbox = of_mailbox
+        union all select private.phone_key(phone) from public.partner_contacts where mailbox = of_mailbox
+        union all select private.phone_key(phone) from public.profiles where private.mailbox(email) = of_mailbox) as known);
+end
+$$;
+
+-- Erases the contacts that are known by one of these numbers and by no mailbox: {homes, partners: of how many}.
+create function private.erase_contacts_with(numbers text[]) returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  return jsonb_build_object(
+    'homes', (select coalesce(sum(public.privacy_erase_contact(number)), 0) from unnest(numbers) as number),
+    'partners', private.erase_partner_contacts(array(
+      select id from public.partner_contacts where mailbox is null and private.phone_key(phone) = any (numbers))));
+end
+$$;
+
+-- The mailboxes with this telephone number, for a copy of what is stored of its owner.
+create function public.privacy_mailboxes(phone_number text) returns text[]
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select private.mailboxes_of_phone(phone_number)
+$$;
+
+-- Erases everything of whoever has this telephone number, in one transaction: each of the mailboxes as
+-- public.privacy_erase() does, and the contacts that have no mailbox. Returns {refused: 'admin', mailbox} when one of them
+-- belongs to staff, else {people: [{address, …}], homes, partners}.
+create function public.privacy_erase_phone(phone_number text) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  mailboxes constant text[] := private.mailboxes_of_phone(phone_number);
+  of_staff constant text := (
+    select private.mailbox(email) from public.profiles
+     where role <> 'user' and private.mailbox(email) = any (mailboxes) limit 1);
+  own text;
+  people jsonb := '[]';
+begin
+  if of_staff is not null then
+    return jsonb_build_object('refused', 'admin', 'mailbox', of_staff);
+  end if;
+  foreach own in array mailboxes loop
+    people := people || jsonb_build_array(public.privacy_erase(own) || jsonb_build_object('address', own));
+  end loop;
+  return jsonb_build_object('people', people) || private.erase_contacts_with(array_remove(array[private.phone_key(phone_number)], null));
+end
+$$;
 
 -- Everything stored about the mailbox of this address: {enquiries, replies, visits, appointments, people, mails, changes,
 -- accounts, alerts, partner_contacts}, without idempotency keys and without what names staff. An enquiry and an alert have
@@ -88,9 +170,19 @@ as $$
              || '(?![a-z0-9_@\u0080-\uffff-]|\.[a-z0-9\u0080-\uffff])'))
 $$;
 
+-- Whether a text contains this telephone number, of ten digits or more, in any spelling. A word with letters is none.
+create function private.has_phone(content text, number text) returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select number !~ '[[:alpha:]@]' and char_length(private.phone_key(number)) >= 10
+     and position(private.phone_key(number) in regexp_replace(content, '(?<=[0-9])[ ().+/,-]+(?=[0-9])', '', 'g')) > 0
+$$;
+
 -- Erases all of that in one transaction. Returns {refused: 'admin'} when the mailbox belongs to staff, whose
 -- role must be revoked first; else {enquiries, appointments, people, alerts, partner_contacts, mails, accounts: how many, references,
--- addresses, merged_with: the mailboxes that staff took for the same person, freed: the calls to come whose slots can be booked again, [{reference, preferred_date,
+-- addresses, contact_of: of how many homes, merged_with: the mailboxes that staff took for the same person, same_number: other
+-- mailboxes with a telephone number of this one, freed: the calls to come whose slots can be booked again, [{reference, preferred_date,
 -- preferred_time}], visits: those to come, of which staff get a mail (private.withdraw_visits)}. Also deletes the rate limit counters of the networks that the requests came from.
 create function public.privacy_erase(address text) returns jsonb
   language plpgsql security definer
@@ -103,6 +195,8 @@ declare
   request_references text[];
   addresses text[];
   merged_with text[];
+  numbers text[];
+  same_number text[];
   freed jsonb;
   visits jsonb;
   counts jsonb := '{}'::jsonb;
@@ -114,6 +208,9 @@ begin
   if exists (select from public.profiles where id = any (people) and role <> 'user') then
     return jsonb_build_object('refused', 'admin');
   end if;
+  numbers := private.phones_of_mailbox(of_mailbox);
+  select array_agg(distinct other order by other) into same_number
+    from unnest(numbers) as number, unnest(private.mailboxes_of_phone(number)) as other where other <> of_mailbox;
   select array_agg(distinct each.reference), array_agg(distinct each.email) into request_references, addresses from (
     select reference, email from public.enquiries where mailbox = of_mailbox
     union all select reference, email from public.appointments where mailbox = of_mailbox
@@ -167,6 +264,7 @@ begin
   delete from public.alert_subscribers where mailbox = of_mailbox;
   counts := counts || jsonb_build_object('partner_contacts', private.erase_partner_contacts(
     array(select id from public.partner_contacts where mailbox = of_mailbox)));
+  counts := counts || jsonb_build_object('contact_of', private.erase_contacts_with(numbers) -> 'homes');
   delete from public.checkups as checkup
    where exists (select from unnest(request_references) as reference where position(reference in checkup.findings::text) > 0);
   update public.html_generation_jobs set requested_by = null where requested_by = any (people);
@@ -198,13 +296,14 @@ begin
   return counts || jsonb_build_object(
     'references', coalesce(to_jsonb(array_remove(request_references, null)), '[]'),
     'addresses', coalesce(to_jsonb(array_remove(addresses, null)), '[]'),
-    'merged_with', coalesce(to_jsonb(merged_with), '[]'), 'freed', freed, 'visits', visits);
+    'merged_with', coalesce(to_jsonb(merged_with), '[]'), 'same_number', coalesce(to_jsonb(same_number), '[]'),
+    'phones', to_jsonb(numbers), 'freed', freed, 'visits', visits);
 end
 $$;
 
 -- Where one of these words still stands, in any case: 'table.column' and the number of rows, for every text or
 -- JSON column of the schemas public, auth and storage. This finds what staff or others typed into another
--- person's row; a person must judge it.
+-- person's row; a person must judge it. A word that is a telephone number is found in every spelling.
 create function public.privacy_traces(words text[]) returns table (location text, mentions bigint)
   language plpgsql stable security definer
   set search_path = ''
@@ -226,7 +325,9 @@ begin
   loop
     execute format(
       'select count(*) from %I.%I as each
-        where exists (select from unnest($1) as word where private.has_word(each.%I::text, word))',
+        where exists (
+          select from unnest($1) as word
+           where private.has_word(each.%3$I::text, word) or private.has_phone(each.%3$I::text, word))',
       candidate.schema_name, candidate.table_name, candidate.column_name)
       into mentions using words;
     if mentions > 0 then
@@ -238,5 +339,6 @@ end
 $$;
 
 grant execute on function
-  public.privacy_export(text), public.privacy_erase(text), public.privacy_traces(text[])
+  public.privacy_export(text), public.privacy_erase(text), public.privacy_traces(text[]), public.privacy_mailboxes(text),
+  public.privacy_erase_phone(text)
   to service_role;

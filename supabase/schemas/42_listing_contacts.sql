@@ -58,7 +58,7 @@ begin
 end
 $$;
 
--- Everything stored about the contact with this telephone number, with the notes that staff wrote on checks of
+-- Everything stored about the contact with this telephone number, in any spelling, with the notes that staff wrote on checks of
 -- the contact's homes. Called by `npm run privacy`.
 create function public.privacy_export_contact(phone_number text) returns jsonb
   language plpgsql stable security definer
@@ -76,7 +76,7 @@ begin
              order by property.title, property.id)
       from public.listing_contacts as contact
       join public.properties as property on property.id = contact.property_id
-     where contact.phone = phone_number), '[]');
+     where private.phone_key(contact.phone) = private.phone_key(phone_number)), '[]');
 end
 $$;
 
@@ -88,9 +88,9 @@ as $$
 declare
   homes uuid[];
 begin
-  select array_agg(property_id) into homes from public.listing_contacts where phone = phone_number;
+  select array_agg(property_id) into homes from public.listing_contacts where private.phone_key(phone) = private.phone_key(phone_number);
   update public.verifications set note = null where property_id = any (homes) and note is not null;
-  delete from public.listing_contacts where phone = phone_number;
+  delete from public.listing_contacts where private.phone_key(phone) = private.phone_key(phone_number);
   return coalesce(cardinality(homes), 0);
 end
 $$;

@@ -121,6 +121,21 @@ $$;
 create trigger profiles_calendar_ends after update of role on public.profiles
   for each row when (new.role <> 'admin') execute function private.end_calendar();
 
+-- A new password ends it too: whoever knew the former one may have made it.
+create function private.end_calendar_of_account() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.calendar_links where staff = new.id;
+  return null;
+end
+$$;
+
+create trigger calendar_ends_with_password after update of encrypted_password on auth.users
+  for each row when (old.encrypted_password is distinct from new.encrypted_password)
+  execute function private.end_calendar_of_account();
+
 grant execute on function
   public.new_calendar_link(uuid), public.end_calendar_link(uuid), public.calendar_calls(text, timestamptz),
   public.end_unread_calendars(timestamptz)

@@ -203,6 +203,7 @@ declare
   of_network text;
 begin
   perform private.require_admin();
+  perform private.require_choice(is_accepted::text, array['true', 'false']);
   select subscriber.* into person
     from public.alert_subscribers as subscriber join public.alerts on alerts.subscriber = subscriber.id
    where alerts.id = decide_suspected_alert.alert;

@@ -22,6 +22,50 @@ call private.close_table('public.staff_invitations');
 create trigger staff_invitations_author before insert on public.staff_invitations
   for each row execute function private.keep_author('invited_by');
 
+-- Whether the right with which an invitation was made still stands: its maker is an admin now. Null is the operator.
+create function private.may_invite(inviter uuid) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select inviter is null or private.is_admin(inviter)
+$$;
+
+-- What was made with a role ends with it: invitations and links of partners with that of an admin, pictures on their way and
+-- previews with that of staff. Invitations to the person themselves end when they have fewer rights than before, so that
+-- nobody who was dismissed comes back by an earlier mail. Mails that have not gone out are not sent.
+create function private.end_credentials() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  new_role constant text := coalesce(to_jsonb(new) ->> 'role', 'gone');
+  has_fewer_rights constant boolean := old.role = 'admin' or (old.role = 'editor' and new_role <> 'admin');
+  ended text[];
+begin
+  with gone as (
+    delete from public.staff_invitations as invitation
+     where (has_fewer_rights and private.mailbox(invitation.email) = private.mailbox(old.email))
+        or (invitation.invited_by = old.id and new_role <> 'admin')
+    returning invitation.email)
+  select array_agg(email) into ended from gone;
+  delete from public.outbox
+   where kind = 'staff_invitation' and status = 'pending' and payload ->> 'email' = any (ended);
+  if new_role <> 'admin' then
+    delete from public.confirmation_links where made_by = old.id;
+  end if;
+  if new_role not in ('admin', 'editor') then
+    delete from public.picture_uploads where staff = old.id;
+    delete from public.previews where requested_by = old.id;
+  end if;
+  return null;
+end
+$$;
+
+create trigger profiles_credentials_end after update of role on public.profiles
+  for each row when (old.role is distinct from new.role) execute function private.end_credentials();
+create trigger profiles_credentials_gone after delete on public.profiles
+  for each row execute function private.end_credentials();
+
 -- Staff by name with their open invitations, for an admin: {accounts: [{id, email, name, role, last_sign_in_at,
 -- sessions, second_step}], invitations: [{id, email, role, by_email, created_at, ends_at}]}.
 create function public.admin_accounts(at timestamptz default now()) returns jsonb
@@ -48,7 +92,7 @@ begin
 end
 $$;
 
--- Ends every session of a member of staff but the caller's own. Returns how many. Access ends with the session, although
+-- Ends every session of a member of staff but the caller's own, and their calendar link. Returns how many sessions. Access ends with the session, although
 -- its token is valid for up to an hour more (public.has_live_session()).
 create function public.end_staff_sessions(account uuid) returns integer
   language plpgsql security definer
@@ -64,6 +108,7 @@ begin
   delete from auth.sessions
    where user_id = account and id::text is distinct from (select auth.jwt()) ->> 'session_id';
   get diagnostics ended = row_count;
+  delete from public.calendar_links where staff = account;
   if ended > 0 then
     perform private.record_staff_change(
       (select auth.uid()), 'profiles', account::text, jsonb_build_object('sessions', ended), jsonb_build_object('sessions', 0));
@@ -88,7 +133,7 @@ begin
   -- The caller may have lost the role while it waited.
   perform private.require_admin();
   select * into known from public.profiles where id = account;
-  if known.id is null or known.role not in ('admin', 'editor') or known.role <> shown_role then
+  if known.id is null or known.role not in ('admin', 'editor') or known.role is distinct from shown_role then
     return 'changed';
   end if;
   if new_role is null or new_role not in ('admin', 'editor', 'user') then
@@ -104,8 +149,8 @@ begin
 end
 $$;
 
--- Invites a colleague by mail, in place of an earlier open invitation of the address. Returns 'invited', 'staff' (the
--- address has a role) or 'too_many' (3 mails to this address, or 30 in all, within 24 hours).
+-- Invites a colleague by mail, in place of an earlier open invitation of the address. Returns 'invited', 'not_admin' (the
+-- inviter is none any more), 'staff' (the address has a role) or 'too_many' (3 mails to this address, or 30 in all, within 24 hours).
 create function public.invite_staff(payload jsonb, inviter uuid, at timestamptz default now()) returns text
   language plpgsql security definer
   set search_path = ''
@@ -116,6 +161,11 @@ declare
 begin
   -- Without the lock, two requests at once would both count the mails before them.
   perform pg_advisory_xact_lock(private.lock_key('invitations'));
+  -- Locks the profile, so that the role cannot be taken away meanwhile.
+  perform from public.profiles where id = inviter and role = 'admin' for share;
+  if inviter is not null and not found then
+    return 'not_admin';
+  end if;
   if exists (select from public.profiles where lower(email) = address and role in ('admin', 'editor')) then
     return 'staff';
   end if;
@@ -148,13 +198,14 @@ begin
 end
 $$;
 
--- {email, role} of the invitation with this link, or null: it was used, withdrawn or replaced, or has ended.
+-- {email, role} of the invitation with this link, or null: it was used, withdrawn or replaced, or has ended, also with the role
+-- of who made it.
 create function public.read_invitation(link text, at timestamptz default now()) returns jsonb
   language sql stable security definer
   set search_path = ''
 as $$
   select jsonb_build_object('email', email, 'role', role) from public.staff_invitations
-   where hash = private.hash_of(link) and ends_at > at
+   where hash = private.hash_of(link) and ends_at > at and private.may_invite(invited_by)
 $$;
 
 -- Deletes what an account has set up for a second step at sign-in. Returns how many factors it had.
@@ -186,9 +237,11 @@ declare
   account_id uuid;
   former_role text;
 begin
-  -- The same link pressed twice waits here, and finds it used.
+  -- The lock of public.give_role(), before the row: who takes a role away has it, and then deletes invitations.
+  perform pg_advisory_xact_lock(private.lock_key('roles'));
+  -- The same link pressed twice finds it used.
   select * into invitation from public.staff_invitations
-   where hash = private.hash_of(link) and ends_at > at for update;
+   where hash = private.hash_of(link) and ends_at > at and private.may_invite(invited_by) for update;
   if invitation.id is null then
     return null;
   end if;
@@ -209,6 +262,26 @@ begin
   return 'accepted';
 end
 $$;
+
+-- Whoever chooses an owner for a request chooses an admin: nobody else sees requests.
+create function private.require_admin_as_owner() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  if (select auth.uid()) is not null and not private.is_admin(new.owner) then
+    raise exception 'This colleague may not see requests any more. Choose another owner.' using errcode = 'P0001';
+  end if;
+  return new;
+end
+$$;
+
+create trigger enquiries_owner before update of owner on public.enquiries
+  for each row when (new.owner is not null and new.owner is distinct from old.owner)
+  execute function private.require_admin_as_owner();
+create trigger appointments_owner before update of owner on public.appointments
+  for each row when (new.owner is not null and new.owner is distinct from old.owner)
+  execute function private.require_admin_as_owner();
 
 grant execute on function
   public.admin_accounts(timestamptz), public.end_staff_sessions(uuid), public.change_staff_role(uuid, text, text),

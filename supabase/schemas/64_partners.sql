@@ -18,6 +18,8 @@ create table public.partners (
 
 create unique index partners_name on public.partners (lower(name));
 
+-- Its triggers, in the order in which they run:
+--   after update: partner_contacts_links (74_confirmations.sql)
 create table public.partner_contacts (
   id uuid primary key,
   partner_id uuid not null references public.partners (id) on delete cascade,
@@ -160,7 +162,7 @@ as $$
   select coalesce(jsonb_agg(to_jsonb(contact) - array['id', 'partner_id', 'mailbox']
            || jsonb_build_object('partner', partner.name) order by partner.name, contact.id), '[]')
     from public.partner_contacts as contact join public.partners as partner on partner.id = contact.partner_id
-   where contact.phone = phone_number
+   where private.phone_key(contact.phone) = private.phone_key(phone_number)
 $$;
 
 -- Erases them; returns how many. A partner changes with its contacts, so an open editor of staff does not store them again.
@@ -169,7 +171,7 @@ create function public.privacy_erase_partner_contact(phone_number text) returns 
   set search_path = ''
 as $$
 begin
-  return private.erase_partner_contacts(array(select id from public.partner_contacts where phone = phone_number));
+  return private.erase_partner_contacts(array(select id from public.partner_contacts where private.phone_key(phone) = private.phone_key(phone_number)));
 end
 $$;
 

@@ -727,7 +727,7 @@ begin
   if not exists (select from public.partners where id = of_partner) then
     return 'gone';
   end if;
-  if new_address like 'http://%' and not (payload ->> 'allows_http')::boolean then
+  if new_address ilike 'http://%' and (payload ->> 'allows_http')::boolean is not true then
     return 'http';
   end if;
   insert into public.partner_feeds as feed (partner_id, address, allows_http)
@@ -851,6 +851,7 @@ declare
   decided public.feed_runs;
 begin
   perform private.require_admin();
+  perform private.require_choice(decision, array['take in', 'read again', 'leave']);
   select * into decided from public.feed_runs where id = run for update;
   if decided.id is null or decided.source = 'command' or decided.state not in ('trial', 'refused', 'failed')
     or exists (
@@ -906,6 +907,7 @@ declare
   became public.properties;
 begin
   perform private.require_admin();
+  perform private.require_choice(payload ->> 'keep', array['ours', 'theirs']);
   select * into home from public.properties where id = resolved for update;
   select * into known from public.partner_homes where property_id = resolved for update;
   if known.property_id is null or private.is_deleted('property', resolved::text) then

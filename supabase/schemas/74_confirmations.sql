@@ -6,11 +6,14 @@ create table public.confirmation_links (
   hash text primary key check (char_length(hash) <= 64),
   contact_id uuid not null references public.partner_contacts (id) on delete cascade,
   created_at timestamptz not null,
-  ends_at timestamptz not null
+  ends_at timestamptz not null,
+  -- The admin who made it, and with whose role it ends. Null: a weekly mail has it.
+  made_by uuid
 );
 
 create index confirmation_links_contact on public.confirmation_links (contact_id);
 create index confirmation_links_end on public.confirmation_links (ends_at);
+create index confirmation_links_maker on public.confirmation_links (made_by) where made_by is not null;
 
 -- The mails that asked: one for each contact and week in India, which begins on Monday.
 create table public.confirmation_mails (
@@ -146,7 +149,7 @@ begin
 end
 $$;
 
--- The contact whose link this is; no row: nobody's, or the link has ended or was revoked.
+-- The contact whose link this is; no row: nobody's, or the link has ended, was revoked, or its maker is no admin any more.
 create function private.contact_of_link(link text, at timestamptz) returns setof public.partner_contacts
   language sql stable
   set search_path = ''
@@ -154,7 +157,23 @@ as $$
   select contact.* from public.partner_contacts as contact
     join public.confirmation_links as known on known.contact_id = contact.id
    where known.hash = private.hash_of(contact_of_link.link) and known.ends_at > at
+     and (known.made_by is null or private.is_admin(known.made_by))
 $$;
+
+-- A link went to an address or a number. When the contact has others, it ends: somebody else may read there now.
+create function private.end_links_of_contact() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  delete from public.confirmation_links where contact_id = new.id;
+  return null;
+end
+$$;
+
+create trigger partner_contacts_links after update of email, phone on public.partner_contacts
+  for each row when (old.mailbox is distinct from new.mailbox or old.phone is distinct from new.phone)
+  execute function private.end_links_of_contact();
 
 -- Whether staff look at an answer before it counts: its price is doubtful (79_doubts.sql), or another person at the partner said
 -- something else. In plpgsql, because doubts come in a later file.

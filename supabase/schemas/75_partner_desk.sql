@@ -168,6 +168,7 @@ declare
   became public.properties;
 begin
   perform private.require_admin();
+  perform private.require_choice(accepted::text, array['true', 'false']);
   select * into said from public.confirmations where id = confirmation;
   perform pg_advisory_xact_lock(private.lock_key('confirmations', said.partner_id::text));
   select * into said from public.confirmations where id = confirmation and state = 'waiting';
@@ -203,6 +204,7 @@ declare
   -- A link that begins later would live longer than 14 days from now.
   begins constant timestamptz := least(at, clock_timestamp());
   homes uuid[];
+  made text;
 begin
   perform private.require_admin();
   if of_partner is null then
@@ -210,7 +212,9 @@ begin
   end if;
   homes := array(select home.id from private.homes_to_confirm(of_partner, begins) as home);
   perform private.note_asked_homes(homes, begins);
-  return jsonb_build_object('link', private.new_confirmation_link(contact, begins), 'due', cardinality(homes));
+  made := private.new_confirmation_link(contact, begins);
+  update public.confirmation_links set made_by = (select auth.uid()) where hash = private.hash_of(made);
+  return jsonb_build_object('link', made, 'due', cardinality(homes));
 end
 $$;
 

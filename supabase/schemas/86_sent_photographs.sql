@@ -254,6 +254,7 @@ declare
   sent public.sent_photographs;
 begin
   perform private.require_staff();
+  perform private.require_choice(accepted::text, array['true', 'false']);
   select * into sent from public.sent_photographs as known
    where known.property_id = home and known.hash = decide_sent_photograph.hash for update;
   if sent.state is distinct from 'waiting'

@@ -1,4 +1,4 @@
-import type { ErasureResult, Trace } from './person.ts';
+import type { ErasureResult, PhoneErasure, Trace } from './person.ts';
 
 export interface Erasure {
   readonly erased: ErasureResult;
@@ -8,13 +8,23 @@ export interface Erasure {
 }
 
 /** One sentence per line: what was erased, what that changed, and what a person still has to do. */
-export function describeErasure(address: string, { erased, mailFiles, traces, backups }: Erasure): string[] {
+export function describeErasure(address: string, { erased, ...rest }: Erasure): string[] {
+  return [...describePerson(address, erased, rest.mailFiles), ...remainingTraces(rest), ...afterwards];
+}
+
+const afterwards = [
+  'Mails that were sent stay with whoever got them: delete them from the mailboxes of staff.',
+  'No law makes this database keep any of it. Papers of a signed agreement are kept elsewhere, for 8 years.',
+];
+
+function describePerson(address: string, erased: ErasureResult, mailFiles: readonly string[]): string[] {
   const parts = [
     count(erased.enquiries, 'enquiry', 'enquiries'),
     count(erased.appointments, 'call'),
     erased.people > 0 ? 'what staff noted under People' : '',
     count(erased.alerts, 'alert'),
     count(erased.partner_contacts, 'contact of a partner', 'contacts of partners'),
+    erased.contact_of > 0 ? `the contact of ${count(erased.contact_of, 'home')}` : '',
     count(erased.mails, 'mail'),
     count(erased.accounts, 'account'),
     count(mailFiles.length, 'file of a mail', 'files of mails'),
@@ -35,27 +45,40 @@ export function describeErasure(address: string, { erased, mailFiles, traces, ba
       (mailbox) =>
         `Staff took ${mailbox} for the same person, and its rows are still stored. Ask whether it is theirs, then erase it too.`,
     ),
-    ...remainingTraces({ traces, backups }),
-    'Mails that were sent stay with whoever got them: delete them from the mailboxes of staff.',
-    'No law makes this database keep any of it. Papers of a signed agreement are kept elsewhere, for 8 years.',
+    ...erased.same_number.map(
+      (mailbox) =>
+        `${mailbox} has given the same telephone number, and its rows are still stored. Ask whether it is theirs, then erase it too.`,
+    ),
   ];
 }
 
-/** The report for a contact of homes or of a partner, who is known by a telephone number and has no mailbox. */
-export function describeContactErasure(
+/** The report for a telephone number: the people who gave it, and contacts that are known by nothing else. */
+export function describePhoneErasure(
   phone: string,
   {
-    homes,
-    partners,
+    erased: { people, homes, partners },
+    mailFiles,
     ...remaining
-  }: Pick<Erasure, 'traces' | 'backups'> & { homes: number; partners: number },
+  }: Omit<Erasure, 'erased'> & { erased: PhoneErasure },
 ): string[] {
   return [
+    ...(people.length === 0 ? [`No request, account or partner has ${phone}.`] : []),
+    ...people.flatMap(({ address, ...erased }) => {
+      // The number is erased with all of its mailboxes.
+      const others = erased.same_number.filter((mailbox) =>
+        people.every((person) => person.address !== mailbox),
+      );
+      return describePerson(address, { ...erased, same_number: others }, []);
+    }),
     homes > 0
       ? `Erased ${phone} as the contact of ${count(homes, 'home')}, with what staff wrote of its checks.`
       : `No home has ${phone} as its contact.`,
     ...(partners > 0 ? [`Erased ${phone} as the contact of ${count(partners, 'partner')}.`] : []),
+    ...(mailFiles.length > 0
+      ? [`Erased ${count(mailFiles.length, 'file of a mail', 'files of mails')}.`]
+      : []),
     ...remainingTraces(remaining),
+    ...(people.length > 0 ? afterwards : []),
   ];
 }
 

@@ -74,8 +74,14 @@ const erasedSchema = z.object({
   references: z.array(z.string()),
   /** Every spelling of the address that was found. */
   addresses: z.array(z.string()),
+  /** Of how many homes the person was the contact, by a number that is stored with the mailbox. */
+  contact_of: z.int(),
   /** Mailboxes that staff took for the same person. */
   merged_with: z.array(z.string()),
+  /** Other mailboxes with a telephone number of this one. */
+  same_number: z.array(z.string()),
+  /** The telephone numbers that were stored with the mailbox. */
+  phones: z.array(z.string()),
   /** Future calls whose slots can be booked again. */
   freed: z.array(
     z.object({ reference: z.string(), preferred_date: z.iso.date(), preferred_time: z.string() }),
@@ -124,17 +130,33 @@ export async function copyContact(client: ServiceClient, phone: string) {
   return { contactOf: z.array(contactSchema).parse(data), partnerContacts: rows.parse(ofPartners.data) };
 }
 
-/** Erases the contact with this telephone number; returns how many homes and how many partners had it. */
-export async function eraseContact(
+/** The mailboxes that are stored with this telephone number. */
+export async function findMailboxes(client: ServiceClient, phone: string): Promise<string[]> {
+  const { data, error } = await client.rpc('privacy_mailboxes', { phone_number: phone });
+  if (error) throw new Error(`The rows could not be read: ${error.message}`);
+  return data;
+}
+
+const erasedOfPhone = z.object({
+  people: z.array(erasedSchema.extend({ address: z.string() })),
+  /** Of how many homes and partners a contact without a mailbox was erased. */
+  homes: z.int(),
+  partners: z.int(),
+});
+
+export type PhoneErasure = z.infer<typeof erasedOfPhone>;
+
+/**
+ * Erases everything of whoever has this telephone number, whatever is stored of them. Returns the mailbox, and erases
+ * nothing, when it belongs to staff.
+ */
+export async function erasePhone(
   client: ServiceClient,
   phone: string,
-): Promise<{ homes: number; partners: number }> {
-  const ofHomes = await client.rpc('privacy_erase_contact', { phone_number: phone });
-  if (ofHomes.error) throw new Error(`Nothing was erased: ${ofHomes.error.message}`);
-  const ofPartners = await client.rpc('privacy_erase_partner_contact', { phone_number: phone });
-  if (ofPartners.error)
-    throw new Error(
-      `The contact of homes was erased, the contact of partners was not: ${ofPartners.error.message}. Run it again.`,
-    );
-  return { homes: ofHomes.data, partners: ofPartners.data };
+): Promise<PhoneErasure | { staff: string }> {
+  const { data, error } = await client.rpc('privacy_erase_phone', { phone_number: phone });
+  if (error) throw new Error(`Nothing was erased: ${error.message}`);
+  const refusal = z.object({ refused: z.literal('admin'), mailbox: z.string() });
+  const answer = z.union([refusal, erasedOfPhone]).parse(data);
+  return 'refused' in answer ? { staff: answer.mailbox } : answer;
 }

@@ -29,7 +29,7 @@ export const accessGuards: readonly SeededFault[] = [
   {
     guard: 'access: an accepted invitation ends what a stranger opened with the address',
     file: 'supabase/schemas/03_profiles.sql',
-    text: `  -- Their refresh tokens go with them.
+    text: `  -- Their refresh tokens go with them, and the links of mails that ask for yet another password.
   delete from auth.sessions where user_id = account_id;`,
     replacement: '',
     test: 'tests/database/staff-accounts.test.ts',
@@ -38,8 +38,12 @@ export const accessGuards: readonly SeededFault[] = [
   {
     guard: 'lock: an invitation is accepted once',
     file: 'supabase/schemas/60_staff_accounts.sql',
-    text: 'where hash = private.hash_of(link) and ends_at > at for update;',
-    replacement: 'where hash = private.hash_of(link) and ends_at > at;',
+    text: `  perform pg_advisory_xact_lock(private.lock_key('roles'));
+  -- The same link pressed twice finds it used.
+  select * into invitation from public.staff_invitations
+   where hash = private.hash_of(link) and ends_at > at and private.may_invite(invited_by) for update;`,
+    replacement: `  select * into invitation from public.staff_invitations
+   where hash = private.hash_of(link) and ends_at > at and private.may_invite(invited_by);`,
     test: 'tests/database/invitations-at-once.test.ts',
     notices: 'pressed twice at once is accepted once',
   },
@@ -52,11 +56,75 @@ export const accessGuards: readonly SeededFault[] = [
     notices: 'are two of the three that go out in a day',
   },
   {
+    guard: 'access: an invitation ends with the role of whoever made it',
+    file: 'supabase/schemas/60_staff_accounts.sql',
+    text: `(invitation.invited_by = old.id and new_role <> 'admin')`,
+    replacement: 'false',
+    test: 'tests/database/ended-credentials.test.ts',
+    notices: 'and stays ended when they are an admin again',
+  },
+  {
+    guard: 'access: an invitation of somebody who is no admin is not accepted',
+    file: 'supabase/schemas/60_staff_accounts.sql',
+    text: 'select inviter is null or private.is_admin(inviter)',
+    replacement: 'select true',
+    test: 'tests/database/ended-credentials.test.ts',
+    notices: 'in a database that had not ended it',
+  },
+  {
+    guard: 'access: an invitation to somebody who was dismissed ends',
+    file: 'supabase/schemas/60_staff_accounts.sql',
+    text: '(has_fewer_rights and private.mailbox(invitation.email) = private.mailbox(old.email))',
+    replacement: 'false',
+    test: 'tests/database/ended-credentials.test.ts',
+    notices: 'so that a dismissal is one',
+  },
+  {
+    guard: 'access: nobody invites who is no admin any more',
+    file: 'supabase/schemas/60_staff_accounts.sql',
+    text: `return 'not_admin';`,
+    replacement: 'null;',
+    test: 'tests/database/ended-credentials.test.ts',
+    notices: 'dismissed in the same moment',
+  },
+  {
+    guard: 'access: a link of a partner ends with the role of whoever made it',
+    file: 'supabase/schemas/60_staff_accounts.sql',
+    text: 'delete from public.confirmation_links where made_by = old.id;',
+    replacement: 'null;',
+    test: 'tests/database/ended-credentials.test.ts',
+    notices: 'that staff made ends with their role',
+  },
+  {
+    guard: 'access: a link ends when its contact reads elsewhere',
+    file: 'supabase/schemas/74_confirmations.sql',
+    text: 'when (old.mailbox is distinct from new.mailbox or old.phone is distinct from new.phone)',
+    replacement: 'when (false)',
+    test: 'tests/database/ended-credentials.test.ts',
+    notices: 'ends when its contact gets another',
+  },
+  {
+    guard: 'access: a calendar link ends with a new password',
+    file: 'supabase/schemas/47_calendar_links.sql',
+    text: 'when (old.encrypted_password is distinct from new.encrypted_password)',
+    replacement: 'when (false)',
+    test: 'tests/database/ended-credentials.test.ts',
+    notices: 'and with a new password',
+  },
+  {
+    guard: 'rule: nothing that cannot be read decides anything',
+    file: 'supabase/schemas/01_access.sql',
+    text: 'if (given = any (choices)) is not true then',
+    replacement: 'if not (given = any (choices)) then',
+    test: 'tests/database/ended-credentials.test.ts',
+    notices: 'decides nothing',
+  },
+  {
     guard: 'limit: an invitation ends after seven days',
     file: 'supabase/schemas/60_staff_accounts.sql',
-    text: `where hash = private.hash_of(link) and ends_at > at
+    text: `where hash = private.hash_of(link) and ends_at > at and private.may_invite(invited_by)
 $$;`,
-    replacement: `where hash = private.hash_of(link)
+    replacement: `where hash = private.hash_of(link) and private.may_invite(invited_by)
 $$;`,
     test: 'tests/functions/invitations.test.ts',
     notices: 'finds a link closed after seven days',

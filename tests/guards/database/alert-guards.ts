@@ -64,8 +64,8 @@ export const alertGuards: readonly SeededFault[] = [
     guard: 'access: only an admin decides on a suspected alert',
     file: 'supabase/schemas/51_alerts.sql',
     text: `perform private.require_admin();
-  select subscriber.* into person`,
-    replacement: 'select subscriber.* into person',
+  perform private.require_choice(is_accepted::text`,
+    replacement: 'perform private.require_choice(is_accepted::text',
     test: 'tests/database/alerts/subscriptions.test.ts',
     notices: 'is decided on by an admin only',
   },

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEmbedded } from '#server/embedded/open-embedded.ts';
 import { silentLog } from '#server/log/log.ts';
 import { createOutbox } from '#server/outbox/create-outbox.ts';
-import { describeContactErasure, describeErasure } from '#server/privacy/describe-erasure.ts';
+import { describeErasure, describePhoneErasure } from '#server/privacy/describe-erasure.ts';
 import { createVisitorClient } from '#server/supabase/clients.ts';
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
 import { runWarmCommand } from '../../fixtures/warm-command.ts';
@@ -31,7 +31,10 @@ const nothingErased = {
   alerts: 0,
   references: [],
   addresses: [],
+  contact_of: 0,
   merged_with: [],
+  same_number: [],
+  phones: [],
   freed: [],
   visits: [],
 };
@@ -45,15 +48,31 @@ const erasureReport = (overrides: Partial<Parameters<typeof describeErasure>[1]>
   });
 
 describe('the report of an erasure', () => {
-  test('of a contact has the number of homes and a note about backups', () => {
-    const backupNote = 'A backup kept elsewhere still holds a copy: delete those from before today.';
-    const contactReport = (homes: number, partners = 0) =>
-      describeContactErasure('+919845012345', { homes, partners, traces: [], backups: [] });
-    expect(contactReport(0)).toEqual(['No home has +919845012345 as its contact.', backupNote]);
-    expect(contactReport(0, 1)[1]).toBe('Erased +919845012345 as the contact of 1 partner.');
-    expect(contactReport(2)[0]).toBe(
+  test('of a telephone number names the people who gave it, and the homes and partners whose contact it was', () => {
+    const report = (erased: Partial<Parameters<typeof describePhoneErasure>[1]['erased']>) =>
+      describePhoneErasure('+919845012345', {
+        erased: { people: [], homes: 0, partners: 0, ...erased },
+        ...{ mailFiles: [], traces: [], backups: [] },
+      });
+    expect(report({})).toEqual([
+      'No request, account or partner has +919845012345.',
+      'No home has +919845012345 as its contact.',
+      'A backup kept elsewhere still holds a copy: delete those from before today.',
+    ]);
+    expect(report({ partners: 1 })[2]).toBe('Erased +919845012345 as the contact of 1 partner.');
+    expect(report({ homes: 2 })[1]).toBe(
       'Erased +919845012345 as the contact of 2 homes, with what staff wrote of its checks.',
     );
+    const asha = {
+      ...nothingErased,
+      enquiries: 1,
+      address: 'asha@example.in',
+      same_number: ['ravi@example.in'],
+    };
+    expect(report({ people: [asha] }).slice(0, 2)).toEqual([
+      'Erased of asha@example.in and its other spellings: 1 enquiry.',
+      'ravi@example.in has given the same telephone number, and its rows are still stored. Ask whether it is theirs, then erase it too.',
+    ]);
   });
 
   test('says when nothing was stored, and lists copies that the command cannot erase', () => {
@@ -138,7 +157,7 @@ describe('npm run privacy on a clone', () => {
       ['Zyxwvut Qponml', 'zyxwvutqponml+flat@gmail.com'],
       ['Asha', 'asha@example.in'],
     ]) {
-      const contact = { name, email, phone: name === 'Asha' ? '1' : '+91 76543 21098' };
+      const contact = { name, email, phone: name === 'Asha' ? '+919845099999' : '+91 76543 21098' };
       await backend.sql.query('select public.submit_enquiry($1::jsonb)', [
         { ...contact, preferredContact: 'WhatsApp', enquiryType: 'general_help' },
       ]);
@@ -204,6 +223,16 @@ describe('npm run privacy on a clone', () => {
     expect(filesNaming()).toEqual([]);
     expect(readdirSync(join(localDir, 'outbox'))).toHaveLength(otherMails);
     expect(existsSync(join(localDir, 'outbox'))).toBe(true);
+
+    // The other person by their number, in another spelling and other digits: the same erasure.
+    const byNumber = await run('erase', '೯೮೪೫೦ ೯೯೯೯೯');
+    expect(byNumber).toMatchObject({ code: 0 });
+    expect(byNumber.output).toMatch(/1 enquiry, 1 call, what staff noted under People, 4 mails\./);
+    expect(byNumber.output).not.toContain('Still named');
+    const mails = readdirSync(join(localDir, 'outbox')).map((file) =>
+      readFileSync(join(localDir, 'outbox', file), 'utf8'),
+    );
+    expect(mails.filter((mail) => /asha|98450 ?99999/i.test(mail))).toEqual([]);
   }, 180_000);
 
   test.each([
