@@ -1,4 +1,5 @@
 import { plainText } from '../text/plain-text.ts';
+import { rememberLast } from '../text/remember-last.ts';
 import { readFlag } from '../column/read-word.ts';
 import type { Corrections } from './corrections.ts';
 import { meaningsOfName, type NamedMeaning, spelledOut } from './meanings-of-name.ts';
@@ -81,11 +82,12 @@ function tidied(table: FileTable, words: string, cellOf: FileColumn['cellOf']): 
   const saysNo = named.some(({ meaning }) => WITH_NO.has(meaning));
   const mayBeNone = named.some(({ meaning }) => WITH_NONE.has(meaning));
   const isAlone = mayBeNone && !table.rows.some(({ cells }) => tidyCell(cellOf(cells)) !== '');
+  const tidyText = rememberLast(tidyCell);
   const tidy = (row: readonly string[]) => {
     const cell = cellOf(row);
     if (saysNo && /^\s*not available\s*$/i.test(cell)) return 'Not available';
     const saysNone = mayBeNone && NIL.test(cell) && !(isAlone && PYTHON_NONE.test(cell));
-    return saysNone ? cell.trim() : tidyCell(cell);
+    return saysNone ? cell.trim() : tidyText(cell);
   };
   if (!areCommasDecimal([...countedCells(table, tidy).keys()])) return tidy;
   return (row) => tidy(row).replace(DECIMAL_COMMA, '$1.$2');
@@ -134,9 +136,10 @@ function countedCells(
   cellOf: (cells: readonly string[]) => string,
 ): Map<string, number> {
   const counted = new Map<string, number>();
+  const tidyText = rememberLast(tidyCell);
   for (const { cells } of rows) {
     const text = cellOf(cells);
-    const cell = sheetFault(text) === null ? tidyCell(text) : '';
+    const cell = sheetFault(text) === null ? tidyText(text) : '';
     const before = counted.get(cell);
     if (cell !== '' && (before !== undefined || counted.size < MAX_TRIED))
       counted.set(cell, (before ?? 0) + 1);

@@ -39,6 +39,8 @@ export function createTableBuilder(
   const rows: FileRow[] = [];
   const remarks: string[] = [];
   const decode = decoders[format] ?? withoutExcelCodes;
+  /** The last cell of each column. */
+  const previous: { cell: string; plain: string }[] = [];
   /** How many cells of each column were cleaned. */
   const cleaned = new Map<string, number>();
   /** How many cells the line of names has, also empty ones. */
@@ -70,7 +72,9 @@ export function createTableBuilder(
 
   function clean(cell: string, at: number): string {
     if (arePlain) return cell;
-    const plain = plainText(decode(cell));
+    // What is said of a project stands in each of its flats.
+    if (cell !== previous[at]?.cell) previous[at] = { cell, plain: plainText(decode(cell)) };
+    const plain = previous[at]?.plain ?? '';
     if (plain === cell || plain === cell.replace(/\r\n?/g, '\n')) return plain;
     const name = columns[at] ?? '';
     cleaned.set(name, (cleaned.get(name) ?? 0) + 1);
