@@ -7,8 +7,7 @@
 export const answerClock =
   '(()=>{let s=()=>{' +
   'let t=(Date.now()/6e4+330)%1440,d=Math.max(t,480)+180,n=d>1200;' +
-  'if(n)d=Math.min(660,d-720);d=Math.floor(d);' +
-  "let w=' by '+Math.floor(d/60)+':'+('0'+d%60).slice(-2)+(n?' tomorrow':' today')+' (IST).';" +
-  "document.querySelectorAll('[data-answer-clock]').forEach(p=>{let v=(p.dataset.answerClock||'Ask now and we answer')+w;" +
-  'if(p.textContent!=v)p.textContent=v})};' +
+  "d=n?Math.min(660,d-720):d;t=' by '+(d/60|0)+':'+('0'+(d%60|0)).slice(-2)+(n?' tomorrow':' today')+' (IST).';" +
+  "document.querySelectorAll('[data-answer-clock]').forEach(e=>{d=(e.dataset.answerClock||'Ask now and we answer')+t;" +
+  'if(e.textContent!=d)e.textContent=d})};' +
   's();setInterval(s,15e3)})()';

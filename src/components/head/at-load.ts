@@ -6,15 +6,15 @@ import { storageKeys } from '#site/storage-keys.ts';
  * browser restores the page from its cache. The stored data may be invalid, so only slugs that are strings are read.
  */
 const remembered =
-  `{let d=document,m=k=>{try{let v=JSON.parse(localStorage.getItem(k));v=v?.homes||v;` +
-  `return Array.isArray(v)?v.map(h=>h?.slug||h).filter(t=>typeof t=='string'):[]}` +
+  `{let d=document,m=k=>{try{let v=JSON.parse(localStorage.getItem(k));` +
+  `return(v.homes||v).map(h=>h?.slug||h).filter(t=>typeof t=='string')}` +
   `catch{return[]}},` +
   `f=()=>{let s=m('${storageKeys.saved}'),w=m('${storageKeys.viewed}'),c=d.querySelector('[data-saved-count]');` +
   `if(c)c.textContent=s.length||'';` +
-  `d.querySelectorAll('button.save').forEach(b=>{let p=b.parentNode;b.setAttribute('aria-pressed',s.includes(b.value));` +
-  `p.className=='home'&&w.includes(b.value)&&p.setAttribute('data-seen','')})};` +
+  `d.querySelectorAll('button.save').forEach(b=>{let p=b.parentNode;b.ariaPressed=s.includes(b.value);` +
+  `p.className=='home'&&w.includes(b.value)&&(p.dataset.seen='')})};` +
   `d.addEventListener('DOMContentLoaded',f);addEventListener('storage',f);` +
-  `addEventListener('pageshow',e=>{e.persisted&&f()})}`;
+  `addEventListener('pageshow',f)}`;
 
 /**
  * All the JavaScript that runs on every page without an interaction. It marks the document as one with JavaScript. It

@@ -7,7 +7,5 @@ export function takeOver(dialog: HTMLDialogElement): boolean {
   dialog.onclose = null;
   window.onpopstate = null;
   window.onkeydown = null;
-  dialog.ontouchstart = null;
-  dialog.ontouchend = null;
   return dialog.open;
 }

@@ -75,15 +75,21 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>(async (root, { s
   if (dialog.open && opensStory(dialog.dataset['pressed'])) {
     // Without a story the gallery comes.
     await story
-      .open({ dialog, index: () => indexShown(dialog), turns: () => heldTurns(dialog) })
+      .open({
+        dialog,
+        index: () => indexShown(dialog),
+        turns: () => indexWanted(dialog) - indexShown(dialog),
+        atRest: () => atRest(dialog),
+      })
       .catch(() => {});
   }
   if (dialog.open) {
     // After a failure the dialog of the page stays, and the next touch tries again.
     await render();
+    await atRest(dialog);
     if (dialog.open) {
       const shown = indexShown(dialog);
-      turnsSince = () => indexShown(dialog) + heldTurns(dialog) - shown;
+      turnsSince = () => indexWanted(dialog) - shown;
       gallery.open(shown);
     }
   }
@@ -125,9 +131,25 @@ function indexShown(dialog: HTMLDialogElement): number {
   return Number(items[Math.round(dialog.scrollLeft / dialog.clientWidth)]?.dataset['picture'] ?? 0);
 }
 
-/** The keys and swipes that led beyond the pictures in the dialog of the page (`components/property/copy-pictures.ts`). */
-function heldTurns({ dataset }: HTMLDialogElement): number {
-  return Number(dataset['held'] ?? 0);
+/** Which one the visitor has turned to: keys count as pressed, although the browser is still turning. */
+function indexWanted(dialog: HTMLDialogElement): number {
+  const held = Number(Reflect.get(dialog, 'held') ?? 0);
+  return held === 0 ? indexShown(dialog) : (Number(dialog.dataset['pressed']) || 0) + held;
+}
+
+const MOST_FRAMES = 60;
+
+/** Resolves when a swipe has come to rest at a picture. */
+function atRest(dialog: HTMLDialogElement): Promise<void> {
+  return new Promise((rest) => {
+    let frames = 0;
+    const look = () => {
+      const isTurning = dialog.open && Math.abs(dialog.scrollLeft % dialog.clientWidth) >= 1;
+      if (isTurning && frames++ < MOST_FRAMES) requestAnimationFrame(look);
+      else rest();
+    };
+    look();
+  });
 }
 
 /** The number of the picture, or '#story', as the page writes it (`components/property/copy-pictures.ts`). */

@@ -11,8 +11,9 @@ const HASH = '#story';
 interface ShownPictures {
   dialog: HTMLDialogElement;
   index: () => number;
-  /** How often it was turned on beyond the pictures in that dialog. */
+  /** How often keys turned it on from there. */
   turns: () => number;
+  atRest: () => Promise<void>;
 }
 
 /** `#story` opens it, Back closes it. Close goes to the front page after an arrival there (decision P1). */
@@ -34,6 +35,7 @@ export function storyOnPage(facts: StoryFacts, pictures: readonly ShownPicture[]
   /** Rejects when the story cannot be loaded. `shown`: the dialog of the page in which its pictures are seen until then. */
   async function show(shown?: ShownPictures): Promise<void> {
     const loaded = await load();
+    await shown?.atRest();
     if (shown && !shown.dialog.open) return;
     story = loaded;
     followVisibility();

@@ -179,43 +179,18 @@ test.describe('a picture, before the script of the gallery has come', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('turns one picture for each quick key, and the gallery makes up for those beyond the pictures shown', async ({
-    page,
-  }) => {
+  test('turns one picture for each quick key, also over the end', async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto(homePath);
     await link(page).tap();
     await expect(lightbox(page)).toBeFocused();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('ArrowRight');
-    await expect(copy(page, 3)).toBeInViewport({ ratio: 0.99 });
+    // From the second of five pictures six turns, of which one is back, lead over the end to the first.
+    for (let turn = 0; turn < 5; turn++) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('ArrowLeft');
-    await expect(copy(page, 2)).toBeInViewport({ ratio: 0.99 });
-    // From the third of five pictures four turns lead over the end to the second.
-    for (let turn = 0; turn < 4; turn++) await page.keyboard.press('ArrowRight');
     release();
-    await expect(page.locator('.lightbox-counter')).toHaveText('2 / 5');
-    await page.keyboard.press('ArrowRight');
-    await expect(page.locator('.lightbox-counter')).toHaveText('3 / 5');
-  });
-
-  test('turns one picture for each swipe of 50 px, also over the end', async ({ page }) => {
-    const release = await holdScripts(page);
-    await page.goto(homePath);
-    await link(page).tap();
-    await expect(lightbox(page)).toBeFocused();
-    const touch = await page.context().newCDPSession(page);
-    const swipe = async (by: number) => {
-      const at = (x: number) => ({ touchPoints: [{ x, y: 400 }] });
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', ...at(200) });
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', ...at(200 + by) });
-      await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-    };
-    for (let turn = 0; turn < 4; turn++) await swipe(-60);
-    await expect(copy(page, 4)).toBeInViewport({ ratio: 0.99 });
-    release();
-    // From the second of five pictures four swipes lead over the end to the first.
     await expect(page.locator('.lightbox-counter')).toHaveText('1 / 5');
+    await page.keyboard.press('ArrowRight');
+    await expect(page.locator('.lightbox-counter')).toHaveText('2 / 5');
   });
 
   test('is never blank while its full size comes over a slow line', async ({ page }) => {
