@@ -6,7 +6,7 @@ import { tellingFacts, titleWithFacts } from './telling-facts.ts';
  * `{ payload: { partner, address, allows_http } }`; `mendPartnerFeed` with `{ payload: { partner, mended } }`, one
  * `Mended`; `decidePartnerPlace` with `{ payload: { partner, kind, name, slug } }`, null for none of our places; `decideFeedRun` with
  * `{ run, decision }`; `resolveFeedConflict` with `{ payload: { home, column, keep, theirs } }`; `showWaitingHomes` with
- * `{ homes }`; `adminPartnerPictures` with `{ partner }`.
+ * `{ homes }`; `decideFeedRows` with `{ payload: { partner, decisions } }`, `RowDecision`s; `adminPartnerPictures` with `{ partner }`.
  */
 export const adminPartnerFeed = 'admin_partner_feed';
 export const savePartnerFeed = 'save_partner_feed';
@@ -15,6 +15,7 @@ export const decidePartnerPlace = 'decide_partner_place';
 export const decideFeedRun = 'decide_feed_run';
 export const readPartnerFeedNow = 'read_partner_feed_now';
 export const resolveFeedConflict = 'resolve_feed_conflict';
+export const decideFeedRows = 'decide_feed_rows';
 export const showWaitingHomes = 'show_waiting_homes';
 export const adminPartnerPictures = 'admin_partner_pictures';
 
@@ -102,6 +103,29 @@ const conflict = z.object({
   ),
 });
 
+/** A row of the last file that may be one of several homes. */
+const askedRow = z.object({
+  /** By which a decision is known to be about it. */
+  mark: z.string(),
+  row: z.int(),
+  title: z.string(),
+  /** Null: the file gives it none. */
+  reference: z.nullable(z.string()),
+  facts: z.array(z.tuple([z.string(), z.string()])),
+  homes: z.array(
+    z.pipe(
+      z.object({
+        ...named,
+        facts: tellingFacts,
+        shown: z.boolean(),
+        /** Not in the files since an earlier one. */
+        missing: z.boolean(),
+      }),
+      z.transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
+    ),
+  ),
+});
+
 export const partnerFeedAnswer = z.nullable(
   z.object({
     address: z.nullable(z.string()),
@@ -111,6 +135,7 @@ export const partnerFeedAnswer = z.nullable(
     places: z.array(z.object({ kind: z.string(), name: z.string(), means: z.nullable(z.string()) })),
     totals: z.object({
       in_files: z.int(),
+      asked: z.int(),
       gone: z.int(),
       waiting: z.int(),
       missing: z.int(),
@@ -118,6 +143,7 @@ export const partnerFeedAnswer = z.nullable(
     }),
     runs: z.array(run),
     report: z.nullable(report),
+    asked: z.array(askedRow),
     waiting: z.array(
       z.pipe(
         z.object({ ...named, facts: tellingFacts }),
@@ -139,6 +165,8 @@ export const mendedAnswer = z.enum(['saved', 'gone']);
 export const decideFeedRunAnswer = z.enum(['waiting', 'left', 'gone']);
 export const readNowAnswer = z.enum(['waiting', 'no address']);
 export const resolvedAnswer = z.enum(['resolved', 'changed', 'gone']);
+/** 'next file': nobody keeps the last one, so it holds from the next one on. */
+export const decideFeedRowsAnswer = z.enum(['reading', 'next file', 'changed']);
 export const shownAnswer = z.int();
 export const partnerPicturesAnswer = z.object({
   total: z.int(),
@@ -149,6 +177,9 @@ export type PartnerFeed = NonNullable<z.infer<typeof partnerFeedAnswer>>;
 export type PartnerFeedRun = z.infer<typeof run>;
 export type PartnerFeedReport = z.infer<typeof report>;
 export type PartnerFeedConflict = z.infer<typeof conflict>;
+export type AskedRow = PartnerFeed['asked'][number];
+/** Null: a home that we do not have. */
+export type RowDecision = { mark: string; home: string | null };
 export type GoneHome = PartnerFeed['gone'][number];
 export type FeedValue = PartnerFeedConflict['columns'][number]['theirs'];
 export type UnsurePlaceName = z.infer<typeof unsurePlace>;

@@ -97,7 +97,9 @@ create table public.partner_homes (
   -- staff may show it again.
   missing_since timestamptz,
   missing_hidden_at timestamptz,
-  missing_runs integer not null default 0 check ((missing_runs > 0) = (missing_since is not null))
+  missing_runs integer not null default 0 check ((missing_runs > 0) = (missing_since is not null)),
+  -- Of a home to which its file gives no reference: short hashes of what else its row says (src/domain/partner-file).
+  traits text[] check (private.list_fits(traits, 60, 8))
 );
 
 create index partner_homes_partner on public.partner_homes (partner_id);
@@ -481,7 +483,9 @@ end
 $$;
 
 -- Ends a run: {state, problem, counts, report, content_hash, context_hash, identity, etag, last_modified, answered_from,
--- accepted_homes, has_last_line_end, present}. 'done': the whole file was taken in, and `present` are the references in it, or null if nothing in it was new.
+-- accepted_homes, has_last_line_end, present, untouched, asked, traits}. 'done': the whole file was taken in, and `present` are the references in it,
+-- or null if nothing in it was new; `untouched` are references of homes that may or may not be in it, and that stay as they are. `asked` and
+-- `traits` as in private.keep_feed_identities().
 -- Homes that are not in it are hidden when they were missing in two runs and for 48 hours, once; homes that are back are shown
 -- again. 'refused' and 'failed' change no home and tell people so, once a day. 'trial' waits for staff, 'waiting' for the next
 -- worker. Returns {state, missing, hidden, shown, conflicts, files: the runs whose
@@ -512,7 +516,10 @@ begin
         join public.properties as home on home.id = known.property_id
         left join (select distinct value as reference from jsonb_array_elements_text(outcome -> 'present')) as present
           on present.reference = home.source_key
-       where known.partner_id = ended.partner_id;
+       where known.partner_id = ended.partner_id
+         and home.source_key not in (select jsonb_array_elements_text(coalesce(outcome -> 'untouched', '[]')));
+      perform private.keep_feed_identities(
+        ended.partner_id, coalesce(outcome -> 'asked', '[]'), coalesce(outcome -> 'traits', '[]'), at);
     else
       select array_agg(property_id) into left_out from public.partner_homes
        where partner_id = ended.partner_id and missing_since is not null;
@@ -556,7 +563,10 @@ begin
   return counted || jsonb_build_object('state', outcome ->> 'state', 'files', coalesce((
     select jsonb_agg(id) from public.feed_runs
      where outcome ->> 'state' = 'done' and partner_id = ended.partner_id and source = 'upload'
-       and state in ('done', 'refused', 'failed')), '[]'));
+       and state in ('done', 'refused', 'failed')
+       -- Kept to be read again when staff have decided.
+       and (id <> run or not exists (
+         select from public.feed_questions where feed_questions.partner_id = ended.partner_id and decided_at is null))), '[]'));
 end
 $$;
 
@@ -645,7 +655,7 @@ $$;
 
 -- Everything that staff see and decide about a partner's files: {address, allows_http, accepted_at, accepted_homes, checked_at,
 -- corrections, places, homes, runs, report: of the last run that read a file, waiting, conflicts, gone: as in
--- private.gone_homes_in_file(), totals}. Lists have 50 rows.
+-- private.gone_homes_in_file(), asked: as in private.open_feed_questions(), totals}. Lists have 50 rows.
 -- Null without such a partner.
 create function public.admin_partner_feed(partner uuid) returns jsonb
   language plpgsql stable security definer
@@ -669,6 +679,8 @@ begin
          where place.partner_id = of_partner), '[]'),
       'totals', (
         select jsonb_build_object('in_files', count(*), 'gone', (select count(*) from private.gone_homes_in_file(of_partner)),
+                 'asked', (select count(*) from public.feed_questions as asked
+                            where asked.partner_id = of_partner and asked.decided_at is null),
                  'waiting', count(*) filter (where waiting_since is not null),
                  'missing', count(*) filter (where missing_since is not null),
                  'conflicts', count(*) filter (where conflicts <> '{}'))
@@ -680,6 +692,7 @@ begin
       'report', (
         select report || jsonb_build_object('run', id) from public.feed_runs
          where partner_id = of_partner and report <> '{}' order by requested_at desc, id limit 1),
+      'asked', private.open_feed_questions(of_partner),
       'waiting', coalesce((
         select jsonb_agg(jsonb_build_object('id', home.id, 'title', home.title, 'reference', home.source_key,
                  'facts', private.page_facts('property', home.id::text)) order by home.waiting_since, home.id)

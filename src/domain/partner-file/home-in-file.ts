@@ -6,6 +6,8 @@ export interface HomeInFile {
   row: number;
   /** The partner's own number; without one it is derived from what does not change: place, size and rooms. */
   reference: string;
+  /** Only of a home to which the file gives no reference. */
+  made?: MadeReference;
   /** Columns of `properties`, each as it is stored. What the file does not say is not in it. */
   fields: Readonly<Record<string, unknown>>;
   /** In the order in which they are shown. They are fetched before a home shows them. */
@@ -16,6 +18,14 @@ export interface HomeInFile {
   postedOn: Day | null;
   /** Its price stands in a formula without a result, or in an error: the file says that there is one, and not which. */
   isPriceLost?: boolean;
+}
+
+/** By what a home is known whose file gives it no reference. */
+export interface MadeReference {
+  /** Of what does not change; neighbours may have the same one. */
+  key: string;
+  /** What its row says beside the facts of a home, such as whom to call: short hashes, which tell rows apart and name nobody. */
+  traits: readonly string[];
 }
 
 /**

@@ -42,6 +42,8 @@ export interface HomesInFile {
   homes: readonly HomeInFile[];
   /** References of rows that could not be read although the home is still on offer: it stays as it is. */
   unreadHomes: readonly string[];
+  /** The same of rows without a reference: the keys of what does not change, as often as there are rows. */
+  unreadKeys: readonly string[];
   identity: Identity;
   /** Why its homes cannot be told to be those of the files before: a sentence. Null if they can. */
   strange: string | null;
@@ -74,6 +76,7 @@ export function readHomes(
   const findings: Finding[] = [];
   const homes: HomeInFile[] = [];
   const unreadHomes: string[] = [];
+  const unreadKeys: string[] = [];
   const identity = identityOf(columns, known);
   const references = createReferences(columns, identity);
   const readings = createReadings();
@@ -108,7 +111,10 @@ export function readHomes(
     if ('refused' in joined) {
       findings.push({ ...refusal(row, joined.refused), ...(joined.isGone ? { isMeant: true } : {}) });
       const unread = joined.isGone ? null : references.of(row, joined.reference);
-      if (unread && 'is' in unread) unreadHomes.push(unread.is);
+      if (unread && 'is' in unread) {
+        if (unread.key === null) unreadHomes.push(unread.is);
+        else unreadKeys.push(unread.key);
+      }
       continue;
     }
     const reference = references.of(row, joined.reference);
@@ -123,9 +129,12 @@ export function readHomes(
       note(column, String(fields[column] ?? ''), question, 'unlikely');
     const { pictures, locality, society, postedOn } = joined;
     const isPriceLost = facts.some(({ meaning, cell }) => PRICES.has(meaning) && sheetFault(cell) !== null);
+    const made =
+      reference.key === null ? {} : { made: { key: reference.key, traits: traitsOf(row, columns) } };
     homes.push({
       row: row.number,
       reference: reference.is,
+      ...made,
       fields,
       pictures,
       locality,
@@ -139,6 +148,7 @@ export function readHomes(
     offer,
     homes,
     unreadHomes,
+    unreadKeys,
     identity,
     strange: references.strange(),
     columns: reports,
@@ -365,6 +375,24 @@ function identityOf(columns: readonly FileColumn[], known: Identity | null): Ide
   return { reference, facts: known?.facts ?? lasting };
 }
 
+/**
+ * What a row says beside the facts that a home holds. Four characters of a hash are few enough that nobody finds the
+ * telephone number behind them.
+ */
+function traitsOf({ cells }: FileRow, columns: readonly FileColumn[]): string[] {
+  const traits = columns.flatMap(({ name, meaning, cellOf }) => {
+    const isHeld = meaning !== null && meaningOf(meaning).left === undefined;
+    if (isHeld || FOLLOWING.has(meaning)) return [];
+    const cell = cellOf(cells);
+    return cell === '' ? [] : stableNumber(`${name}\n${cell}`).toString(36).slice(-4);
+  });
+  return traits.slice(0, MAX_TRAITS).toSorted();
+}
+
+const MAX_TRAITS = 60;
+/** What says nothing of its own about a home. */
+const FOLLOWING: ReadonlySet<MeaningName | null> = new Set<MeaningName>(['row_number', 'rate']);
+
 function createReferences(columns: readonly FileColumn[], identity: Identity) {
   const rowOf = new Map<string, number>();
   /** From which number on a reference that was made may be free: a file may have thousands of rows that say the same. */
@@ -376,7 +404,7 @@ function createReferences(columns: readonly FileColumn[], identity: Identity) {
     gone.unshift(identity.reference);
   let made = 0;
   return {
-    of(row: FileRow, stated: string | null): { is: string } | { refused: string } {
+    of(row: FileRow, stated: string | null): { is: string; key: string | null } | { refused: string } {
       if (stated !== null) {
         const first = rowOf.get(stated);
         if (first !== undefined)
@@ -384,7 +412,7 @@ function createReferences(columns: readonly FileColumn[], identity: Identity) {
             refused: `row ${first} has the same reference; each home needs one of its own, and the same in every file`,
           };
         rowOf.set(stated, row.number);
-        return { is: stated };
+        return { is: stated, key: null };
       }
       made++;
       const text = facts.map(({ column }) => column?.cellOf(row.cells).toLowerCase() ?? '').join('\n');
@@ -394,7 +422,7 @@ function createReferences(columns: readonly FileColumn[], identity: Identity) {
         if (rowOf.has(numbered)) continue;
         rowOf.set(numbered, row.number);
         free.set(key, number + 1);
-        return { is: numbered };
+        return { is: numbered, key };
       }
     },
     strange: () =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Day } from '#domain/calendar/day.ts';
 import type { FileTable } from '#domain/partner-file/file-table.ts';
+import type { MadeReference } from '#domain/partner-file/home-in-file.ts';
 import type { PictureInFile } from '#domain/partner-file/picture-in-file.ts';
 import { placeHomes, sayUnknown, type UnsurePlace } from '#domain/partner-file/place-homes.ts';
 import { type HomesInFile, readHomes } from '#domain/partner-file/read-homes.ts';
@@ -13,6 +14,7 @@ import type { PlaceNames } from './read-place-names.ts';
 export interface StatedHome {
   row: number;
   reference: string;
+  made?: MadeReference;
   fields: Readonly<Record<string, unknown>>;
   pictures: readonly PictureInFile[];
   /** The file says that it has a price, and a fault of the spreadsheet hides which. */
@@ -40,7 +42,7 @@ export async function readFeedFile(
     table: remark === null ? table : { ...table, remarks: [...table.remarks, remark] },
     reading,
     unsure,
-    homes: homes.map(({ row, reference, fields, pictures, areaSlug, societySlug, isPriceLost }) => {
+    homes: homes.map(({ row, reference, made, fields, pictures, areaSlug, societySlug, isPriceLost }) => {
       const areaId = places.areaIds.get(areaSlug ?? '');
       const societyId = places.societyIds.get(societySlug ?? '');
       const stated = Object.entries(fields).filter(
@@ -49,6 +51,7 @@ export async function readFeedFile(
       return {
         row,
         reference,
+        ...(made && { made }),
         fields: {
           ...Object.fromEntries(stated),
           ...(areaId ? { area_id: areaId } : {}),

@@ -15,6 +15,7 @@ export function sayEnd({ isRead, counts, problem, state }: FeedEnd): string {
     counts.hidden > 0 ? `${counts.hidden} hidden` : null,
     counts.shown > 0 ? `${counts.shown} shown again` : null,
     `${counts.refused} refused`,
+    counts.asked > 0 ? `${counts.asked} that staff are asked about` : null,
     counts.conflicts > 0
       ? `${formatCount(counts.conflicts, 'home')} in which staff keep something else`
       : null,

@@ -10,6 +10,7 @@ import type { FetchedFile } from './fetch-file.ts';
 import { storedVersion } from './file-version.ts';
 import { faultOfOurs } from '#domain/partner-file/fault-of-ours.ts';
 import { storable } from '#domain/text/storable.ts';
+import { type IdentifiedFeed, identifyFile, storedQuestions } from './identify-file.ts';
 import { feedReport } from './feed-report.ts';
 import { type DoubtContextOf, type HomeOutcome, planHomes } from './plan-homes.ts';
 import { contextHash, type FeedFile, readFeedFile, sha256 } from './read-feed-file.ts';
@@ -34,6 +35,8 @@ export interface FeedCounts {
   unsure: number;
   /** Homes in the file that staff have deleted. */
   deleted: number;
+  /** Rows that may be one of several homes: staff decide. */
+  asked: number;
   /** Homes in which staff keep something else than the file says. */
   conflicts: number;
 }
@@ -62,7 +65,7 @@ export interface TakeInOptions {
 
 const nothing: FeedCounts = {
   ...{ read: 0, new: 0, changed: 0, same: 0, missing: 0, hidden: 0, shown: 0 },
-  ...{ refused: 0, unsure: 0, deleted: 0, conflicts: 0 },
+  ...{ refused: 0, unsure: 0, deleted: 0, asked: 0, conflicts: 0 },
 };
 
 const STOPPED = 'The worker was stopped. The next one goes on.';
@@ -121,14 +124,16 @@ async function takeIn(
   // A slow server may have taken most of the lease, and reading may take as much.
   await keepRun({ client, run: run.run, now });
   onStep();
-  const file = await readFeedFile(received.bytes, { feed, places, today: istDay(now()) });
+  const read = await readFeedFile(received.bytes, { feed, places, today: istDay(now()) });
   await keepRun({ client, run: run.run, now });
   onStep();
+  const identified = await identifyFile(client, read, feed.partner);
+  const file = withIdentities(read, identified);
   const references = await referencesOf(client, feed);
-  const problem = problemOf(file, references.known, run);
-  const counts = countRead(file, references.deleted);
+  const problem = problemOf(file, identified, references.known, run);
+  const counts = countRead(file, identified, references.deleted);
   if (problem !== null) {
-    const mayBeTakenIn = problemOf(file, references.known, { ...run, isApproved: true }) === null;
+    const mayBeTakenIn = problemOf(file, identified, references.known, { ...run, isApproved: true }) === null;
     // Not what the address said of it: the next run shall not take the file for one that was taken in.
     const outcome = {
       state: 'refused' as const,
@@ -177,9 +182,12 @@ async function takeIn(
     // A home that the database refused is tried again, though the file is the same.
     context_hash: refused.length > 0 ? null : context,
     identity: file.reading.identity,
-    accepted_homes: file.homes.length,
+    accepted_homes: file.homes.length + identified.asked.length,
     has_last_line_end: file.table.hasLastLineEnd ?? null,
     present: referencesIn(file),
+    untouched: identified.untouched,
+    asked: storedQuestions(identified.asked),
+    traits: homes.flatMap(({ reference, made }) => (made ? [[reference, made.traits]] : [])),
   };
   return { ...(await finish(run, outcome, options)), isRead: true };
 }
@@ -201,19 +209,30 @@ function dividedByPrice(stated: FeedFile['homes'], known: ReadonlySet<string>) {
 const LOST_PRICE =
   'its price is a formula without a result or an error of the spreadsheet, so the home stays as it was: open the file in Excel, correct and save it, and send it again';
 
+/** The file with the references of the homes that we have, and without rows that staff are asked about. */
+function withIdentities(file: FeedFile, { homes, remarks }: IdentifiedFeed): FeedFile {
+  const { table } = file;
+  return { ...file, homes, table: { ...table, remarks: [...remarks, ...table.remarks] } };
+}
+
 const referencesIn = ({ homes, reading }: FeedFile) => [
   ...homes.map(({ reference }) => reference),
   ...reading.unreadHomes,
 ];
 
-function problemOf(file: FeedFile, known: ReadonlySet<string>, { feed, isApproved }: FeedRun): string | null {
+function problemOf(
+  file: FeedFile,
+  { asked, untouched }: IdentifiedFeed,
+  known: ReadonlySet<string>,
+  { feed, isApproved }: FeedRun,
+): string | null {
   const { table, reading, homes } = file;
   return (
     reading.strange ??
     judgeFile({
       rows: table.rows.length,
-      homes: homes.length,
-      references: referencesIn(file),
+      homes: homes.length + asked.length,
+      references: [...referencesIn(file), ...untouched],
       known,
       accepted: feed.acceptedHomes,
       lostLineEnd: feed.hasLastLineEnd === true && table.hasLastLineEnd === false,
@@ -222,11 +241,16 @@ function problemOf(file: FeedFile, known: ReadonlySet<string>, { feed, isApprove
   );
 }
 
-function countRead({ table, homes, unsure }: FeedFile, deleted: ReadonlySet<string>) {
+function countRead(
+  { table, homes, unsure }: FeedFile,
+  { asked }: IdentifiedFeed,
+  deleted: ReadonlySet<string>,
+) {
   return {
     ...nothing,
     read: table.rows.length,
-    refused: table.rows.length - homes.length,
+    asked: asked.length,
+    refused: table.rows.length - homes.length - asked.length,
     unsure: unsure.length,
     deleted: homes.filter(({ reference }) => deleted.has(reference)).length,
   };
@@ -239,20 +263,22 @@ export async function tryFile(
   { client, now }: TakeInOptions,
 ): Promise<{ file: FeedFile; counts: FeedCounts; problem: string | null }> {
   const places = await readPlaceNames(client);
-  const file = await readFeedFile(bytes, { feed, places, today: istDay(now()) });
+  const read = await readFeedFile(bytes, { feed, places, today: istDay(now()) });
+  const identified = await identifyFile(client, read, feed.partner);
+  const file = withIdentities(read, identified);
   const { known, deleted } = await referencesOf(client, feed);
   const { homes, refused } = dividedByPrice(
     file.homes.filter(({ reference }) => !deleted.has(reference)),
     known,
   );
-  const present = new Set(referencesIn(file));
+  const present = new Set([...referencesIn(file), ...identified.untouched]);
   const missing = [...known].filter((reference) => !present.has(reference)).length;
   const run: FeedRun = { run: '', source: 'command', fileName: null, isApproved: false, feed };
   const contextOf = await readDoubtContextOf(client, homes, { today: istDay(now()), at: now() });
   const planned = await countPlanned(client, feed, homes, contextOf);
-  const read = countRead(file, deleted);
-  const counts = { ...read, ...planned.counts, missing, refused: read.refused + refused.length };
-  return { file, counts, problem: problemOf(file, known, run) };
+  const ofFile = countRead(file, identified, deleted);
+  const counts = { ...ofFile, ...planned.counts, missing, refused: ofFile.refused + refused.length };
+  return { file, counts, problem: problemOf(file, identified, known, run) };
 }
 
 async function countPlanned(

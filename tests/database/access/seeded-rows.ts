@@ -63,6 +63,8 @@ export const seededRows = `
   insert into public.doubts (property_id, column_name, value, reason, door, stated_at)
     select id, 'price', '95', 'Homes cost more.', 'file', now() from public.properties;
   insert into public.partner_deleted_homes (partner_id, reference) select id, 'K-1' from public.partners;
+  insert into public.feed_questions (partner_id, mark, row_number, facts, candidates, asked_at)
+  select id, 'K-9', 2, '[]', '{}', now() from public.partners;
   insert into public.partner_places (partner_id, kind, name) select id, 'area', 'Hebbal 560024' from public.partners;
   insert into public.partner_pictures (partner_id, address) select id, 'https://kaveri.example/1.jpg' from public.partners;
   insert into public.partner_home_pictures (property_id, images, image_desc) select id, '{}', '{}' from public.properties;

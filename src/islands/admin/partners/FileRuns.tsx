@@ -100,6 +100,7 @@ const counted = [
   ['hidden', 'hidden'],
   ['shown', 'shown again'],
   ['refused', 'refused'],
+  ['asked', 'that wait for your decision'],
   ['deleted', 'deleted or not theirs'],
 ] as const;
 

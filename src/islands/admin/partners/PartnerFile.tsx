@@ -5,6 +5,7 @@ import { formatCount } from '#domain/text/text.ts';
 import { randomId } from '../../session/random-id.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
+import { AskedRows } from './AskedRows.tsx';
 import { FileConflicts } from './FileConflicts.tsx';
 import { FileReport } from './FileReport.tsx';
 import { FileRuns } from './FileRuns.tsx';
@@ -52,6 +53,7 @@ export function PartnerFile({ backend, partner, onRead }: PartnerFileProps) {
       {feed && (
         <>
           <FileRuns file={file} feed={feed} />
+          <AskedRows file={file} rows={feed.asked} total={feed.totals.asked} />
           <FileConflicts file={file} conflicts={feed.conflicts} total={feed.totals.conflicts} />
           <GoneHomes homes={feed.gone} total={feed.totals.gone} />
           <WaitingHomes file={file} homes={feed.waiting} total={feed.totals.waiting} />

@@ -1,5 +1,8 @@
+import { statedReference } from '#domain/partner-file/stated-reference.ts';
+
 /** ', K16': the partner's own number of a home, where its title does not end with it already. */
-export function ReferenceNote({ title, reference }: { title: string; reference: string | null }) {
+export function ReferenceNote({ title, reference: stored }: { title: string; reference: string | null }) {
+  const reference = statedReference(stored);
   if (!reference || title.endsWith(reference)) return null;
   return (
     <span className="muted">

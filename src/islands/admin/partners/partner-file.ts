@@ -2,6 +2,8 @@ import { map } from 'nanostores';
 import {
   adminPartnerFeed,
   adminPartnerPictures,
+  decideFeedRows,
+  decideFeedRowsAnswer,
   decideFeedRun,
   decideFeedRunAnswer,
   type FeedValue,
@@ -16,6 +18,7 @@ import {
   readPartnerFeedNow,
   resolvedAnswer,
   resolveFeedConflict,
+  type RowDecision,
   savePartnerFeed,
   savePartnerFeedAnswer,
   shownAnswer,
@@ -182,6 +185,21 @@ export function createPartnerFile({ backend, partner, newKey, pause, onRead }: P
             answer === 'left'
               ? 'The file was left. Nothing was changed.'
               : 'It is done as soon as a worker is free.',
+        };
+      }),
+
+    /** Which homes rows of the last file are. */
+    decideRows: (decisions: readonly RowDecision[]) =>
+      act(async () => {
+        const payload = { partner, decisions: decisions.map((decision) => ({ ...decision })) };
+        const answer = await backend.rpc(decideFeedRows, { payload }, decideFeedRowsAnswer);
+        if (answer === 'changed')
+          return { problem: 'A colleague has decided this, or there is another file by now. Look again.' };
+        return {
+          message:
+            answer === 'reading'
+              ? 'Decided. The file is read again as soon as a worker is free.'
+              : 'Decided. It holds from their next file on.',
         };
       }),
 

@@ -5,6 +5,7 @@ import { createPartnerFile, isAtWork } from '#islands/admin/partners/partner-fil
 import { FileConflicts } from '#islands/admin/partners/FileConflicts.tsx';
 import { FileReport } from '#islands/admin/partners/FileReport.tsx';
 import { FileRuns } from '#islands/admin/partners/FileRuns.tsx';
+import { AskedRows, plainDecisions } from '#islands/admin/partners/AskedRows.tsx';
 import { GoneHomes } from '#islands/admin/partners/GoneHomes.tsx';
 import { UnsurePlaces } from '#islands/admin/partners/UnsurePlaces.tsx';
 import { fakeBackend } from '../../staff-fakes.ts';
@@ -30,9 +31,10 @@ const feed: PartnerFeed = {
   ...{ address: null, allows_http: false, accepted_at: null },
   corrections: { columns: [], values: [] },
   places: [],
-  totals: { in_files: 0, gone: 0, waiting: 0, missing: 0, conflicts: 0 },
+  totals: { in_files: 0, asked: 0, gone: 0, waiting: 0, missing: 0, conflicts: 0 },
   runs: [run],
   report,
+  asked: [],
   waiting: [],
   conflicts: [],
   gone: [],
@@ -170,4 +172,32 @@ test('a later file replaces what may be decided about an earlier one', () => {
   expect(runs).not.toContain('Take it in');
   expect(isAtWork({ ...feed, runs: [waiting] })).toBe(true);
   expect(isAtWork(feed)).toBe(false);
+});
+
+const candidate = { id: 'h1', title: 'A home', reference: 'row-5zdil30evv-2', shown: true, missing: true };
+const askedRow: PartnerFeed['asked'][number] = {
+  ...{ mark: 'N1', row: 7, title: 'A home', reference: 'N1', facts: [['Price', '₹25,000']] },
+  homes: [candidate],
+};
+
+test('a row that may be a home of before is shown with it, and what staff decide is sent', async () => {
+  const { file, sent } = openFile(['reading', 'changed']);
+  const second = { ...askedRow, mark: 'N2', row: 8, homes: [{ ...candidate, id: 'h2' }] };
+  const shown = renderToStaticMarkup(<AskedRows file={file} rows={[askedRow, second]} total={2} />);
+  expect(shown).toContain('2 rows of the file may be a home that we have');
+  expect(shown).toContain('It is this home');
+  expect(shown).toContain('2 rows have one home each');
+  expect(shown).not.toContain('row-5zdil30evv');
+  await file.open();
+  await file.decideRows([{ mark: 'N1', home: 'h1' }]);
+  expect(sent).toEqual([{ payload: { partner: 'p1', decisions: [{ mark: 'N1', home: 'h1' }] } }]);
+  expect(file.$file.get().message).toContain('read again');
+  await file.decideRows([{ mark: 'N1', home: null }]);
+  expect(file.$file.get().problem).toContain('A colleague has decided this');
+});
+
+test('rows that may be one and the same home are not decided at once', () => {
+  const rows = [askedRow, { ...askedRow, mark: 'N2', row: 8 }];
+  expect(plainDecisions(rows)).toEqual([]);
+  expect(plainDecisions([askedRow])).toEqual([{ mark: 'N1', home: 'h1' }]);
 });

@@ -1,0 +1,344 @@
+-- Which home a row of a partner's file is: what is kept of homes without a reference, and what staff are asked.
+alter table public.partner_homes add column traits text[] constraint partner_homes_traits_check check (private.list_fits(traits, 60, 8));
+
+create table public.feed_questions (
+  partner_id uuid not null references public.partners (id) on delete cascade,
+  -- By which a decision is known to be about this row: its reference, or a hash of what it says.
+  mark text not null check (char_length(mark) <= 200),
+  row_number integer not null,
+  -- What the row says, for staff: [[label, value]].
+  facts jsonb not null check (jsonb_typeof(facts) = 'array' and private.json_fits(facts, 20000, 3)),
+  title text check (char_length(title) <= 300),
+  reference text check (char_length(reference) <= 200),
+  -- The homes that it may be, the likeliest first.
+  candidates uuid[] not null check (cardinality(candidates) <= 5),
+  asked_at timestamptz not null,
+  decided_at timestamptz,
+  -- Which home it is. Null once decided: one that we do not have.
+  property_id uuid references public.properties (id) on delete cascade,
+  primary key (partner_id, mark),
+  check (property_id is null or decided_at is not null)
+);
+
+create index feed_questions_open on public.feed_questions (partner_id) where decided_at is null;
+create index feed_questions_home on public.feed_questions (property_id) where property_id is not null;
+
+-- The server too may reach it only through the functions below.
+call private.close_table('public.feed_questions');
+
+-- What the homes of a partner are known by: {references: of all; homes: those without a reference of their own, and those whose
+-- reference is not in `present`, as [{id, reference, traits, stated, pictures, deleted, long_gone}]; gone: references of homes
+-- that were deleted for good; decided: [[mark, home or null]]}.
+create function public.feed_identities(of_partner uuid, present text[], at timestamptz default clock_timestamp()) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  with listed as materialized (select distinct reference from unnest(present) as reference),
+  homes as materialized (
+    select home.id, home.source_key as reference, known.stated, known.pictures, known.missing_since,
+           -- One that a killed run left without traits is known by the form of its reference.
+           coalesce(known.traits, case when home.source_key ~ '^row-[0-9a-z]{9,11}(-[0-9]+)?$' then array[]::text[] end) as traits
+      from public.partner_homes as known join public.properties as home on home.id = known.property_id
+     where known.partner_id = of_partner and home.source_key is not null
+  )
+  select jsonb_build_object(
+    'references', coalesce((
+      select jsonb_agg(source_key) from public.properties where partner_id = of_partner and source_key is not null), '[]'),
+    'homes', coalesce((
+      select jsonb_agg(jsonb_build_object(
+               'id', home.id, 'reference', home.reference, 'traits', home.traits, 'stated', home.stated,
+               'pictures', (
+                 select coalesce(jsonb_agg(picture ->> 'address' order by place), '[]')
+                   from jsonb_array_elements(home.pictures) with ordinality as each (picture, place)),
+               'deleted', private.is_deleted('property', home.id::text),
+               'long_gone', coalesce(home.missing_since < at - interval '30 days', false)) order by home.reference)
+        from homes as home left join listed using (reference)
+       where home.traits is not null or listed.reference is null), '[]'),
+    'gone', coalesce((
+      select jsonb_agg(reference) from public.partner_deleted_homes where partner_id = of_partner), '[]'),
+    'decided', coalesce((
+      select jsonb_agg(jsonb_build_array(mark, property_id)) from public.feed_questions
+       where partner_id = of_partner and decided_at is not null), '[]'))
+$$;
+
+grant execute on function public.feed_identities(uuid, text[], timestamptz) to service_role;
+
+-- Keeps what the file that was just taken in left open: `asked` as rows of feed_questions, and `traits` as [[reference, traits]] of
+-- homes without a reference of their own. Questions that the file does not ask any more end.
+create function private.keep_feed_identities(of_partner uuid, asked jsonb, traits jsonb, at timestamptz) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  update public.partner_homes as known
+     set traits = array(select jsonb_array_elements_text(said.traits))
+    from (select each ->> 0 as reference, each -> 1 as traits from jsonb_array_elements(traits) as each) as said
+    join public.properties as home on home.partner_id = of_partner and home.source_key = said.reference
+   where known.property_id = home.id and to_jsonb(known.traits) is distinct from said.traits;
+  delete from public.feed_questions
+   where partner_id = of_partner
+     and (decided_at < at - interval '60 days'
+       or (decided_at is null and mark not in (select each ->> 'mark' from jsonb_array_elements(asked) as each)));
+  insert into public.feed_questions (partner_id, mark, row_number, facts, title, reference, candidates, asked_at)
+  select of_partner, each ->> 'mark', (each ->> 'row')::integer, each -> 'facts', left(each ->> 'title', 300), each ->> 'reference',
+         array(select jsonb_array_elements_text(each -> 'candidates')::uuid), at
+    from jsonb_array_elements(asked) as each
+  on conflict (partner_id, mark) do update
+     set row_number = excluded.row_number, facts = excluded.facts, title = excluded.title, candidates = excluded.candidates
+   where feed_questions.decided_at is null;
+end
+$$;
+
+-- The rows that staff are asked about, at most 50: [{mark, row, title, reference, facts, asked_at, homes: [{id, title, facts, reference,
+-- shown, missing: not in the file}]}].
+create function private.open_feed_questions(of_partner uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'mark', asked.mark, 'row', asked.row_number, 'title', asked.title, 'reference', asked.reference, 'facts', asked.facts,
+           'asked_at', asked.asked_at,
+           'homes', (
+             select coalesce(jsonb_agg(private.partner_home(home.id) || jsonb_build_object('missing', known.missing_since is not null)
+                      order by place), '[]')
+               from unnest(asked.candidates) with ordinality as each (id, place)
+               join public.properties as home on home.id = each.id
+               left join public.partner_homes as known on known.property_id = home.id))
+         order by asked.row_number, asked.mark), '[]')
+    from (
+      select * from public.feed_questions
+       where partner_id = of_partner and decided_at is null order by row_number, mark limit 50) as asked
+$$;
+
+-- What staff decide about rows of a partner's last file: {partner, decisions: [{mark, home: its id, or null for one that we do not
+-- have}]}. A home whose reference has changed has the new one from now on. The file is read again: from its address, or the
+-- one that was uploaded last, which is kept as long as something is asked. Returns 'reading', 'next file' when there is none to
+-- read again, or 'changed' when one of them is not asked any more, and then nothing is decided.
+create function public.decide_feed_rows(payload jsonb, at timestamptz default clock_timestamp()) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  of_partner constant uuid := (payload ->> 'partner')::uuid;
+  decided constant jsonb := payload -> 'decisions';
+  chosen record;
+  was public.properties;
+  became public.properties;
+begin
+  perform private.require_admin();
+  perform from public.partner_feeds where partner_id = of_partner for update;
+  perform from public.feed_questions
+    where partner_id = of_partner and mark in (select each ->> 'mark' from jsonb_array_elements(decided) as each)
+    order by mark for update;
+  if jsonb_array_length(decided) = 0 or exists (
+    select from jsonb_array_elements(decided) as each
+      left join public.feed_questions as asked
+        on asked.partner_id = of_partner and asked.mark = each ->> 'mark' and asked.decided_at is null
+     where asked.mark is null
+        or (each ->> 'home' is not null and (each ->> 'home')::uuid <> all (asked.candidates)))
+    or (select count(*) - count(distinct each ->> 'home') from jsonb_array_elements(decided) as each
+         where each ->> 'home' is not null) > 0
+  then
+    return 'changed';
+  end if;
+  for chosen in
+    select asked.mark, asked.reference, (each ->> 'home')::uuid as home
+      from jsonb_array_elements(decided) as each
+      join public.feed_questions as asked on asked.partner_id = of_partner and asked.mark = each ->> 'mark'
+     order by 3, 1
+  loop
+    update public.feed_questions set decided_at = at, property_id = chosen.home
+     where partner_id = of_partner and mark = chosen.mark;
+    continue when chosen.home is null or chosen.reference is null;
+    select * into was from public.properties where id = chosen.home and partner_id = of_partner for update;
+    continue when was.id is null;
+    update public.properties set source_key = chosen.reference where id = was.id returning * into became;
+    perform private.record_staff_change((select auth.uid()), 'properties', was.id::text, to_jsonb(was), to_jsonb(became));
+  end loop;
+  update public.partner_feeds set context_hash = null, etag = null, last_modified = null where partner_id = of_partner;
+  return private.read_feed_again(of_partner, at);
+exception when unique_violation then
+  -- Another home has this reference by now.
+  return 'changed';
+end
+$$;
+
+-- Lets the last file of a partner be read again. Returns 'reading', or 'next file' when nobody keeps it.
+create function private.read_feed_again(of_partner uuid, at timestamptz) returns text
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  last public.feed_runs;
+begin
+  if exists (
+    select from public.feed_runs where partner_id = of_partner and state in ('waiting', 'applying') and source <> 'command')
+  then
+    return 'reading';
+  end if;
+  select * into last from public.feed_runs
+   where partner_id = of_partner and state = 'done' order by requested_at desc, id limit 1 for update;
+  -- A run that left nothing open has not kept its file.
+  if last.source = 'upload' and (last.counts ->> 'asked')::integer > 0 then
+    update public.feed_runs set state = 'waiting', ended_at = null, problem = null where id = last.id;
+    return 'reading';
+  end if;
+  if last.source = 'address' and exists (select from public.partner_feeds where partner_id = of_partner and address is not null) then
+    insert into public.feed_runs (id, partner_id, source, state, requested_at)
+    values (gen_random_uuid(), of_partner, 'address', 'waiting', at);
+    return 'reading';
+  end if;
+  return 'next file';
+end
+$$;
+
+grant execute on function public.decide_feed_rows(jsonb, timestamptz) to authenticated;
+
+create or replace function public.finish_feed_run(run uuid, outcome jsonb, at timestamptz default clock_timestamp()) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  ended public.feed_runs;
+  came_back uuid[];
+  left_out uuid[];
+  to_hide uuid[];
+  shown uuid[] := array[]::uuid[];
+  hidden uuid[] := array[]::uuid[];
+  counted jsonb;
+begin
+  select * into ended from public.feed_runs where id = run and state = 'applying' for update;
+  if ended.id is null then
+    return jsonb_build_object('state', 'lost');
+  end if;
+  if outcome ->> 'state' = 'done' then
+    if jsonb_typeof(outcome -> 'present') = 'array' then
+      select array_agg(known.property_id) filter (where present.reference is not null and known.missing_since is not null),
+             array_agg(known.property_id) filter (where present.reference is null)
+        into came_back, left_out
+        from public.partner_homes as known
+        join public.properties as home on home.id = known.property_id
+        left join (select distinct value as reference from jsonb_array_elements_text(outcome -> 'present')) as present
+          on present.reference = home.source_key
+       where known.partner_id = ended.partner_id
+         and home.source_key not in (select jsonb_array_elements_text(coalesce(outcome -> 'untouched', '[]')));
+      perform private.keep_feed_identities(
+        ended.partner_id, coalesce(outcome -> 'asked', '[]'), coalesce(outcome -> 'traits', '[]'), at);
+    else
+      select array_agg(property_id) into left_out from public.partner_homes
+       where partner_id = ended.partner_id and missing_since is not null;
+    end if;
+    update public.partner_homes set missing_since = null, missing_runs = 0, missing_hidden_at = null
+     where property_id = any (came_back);
+    shown := private.show_hidden_homes(coalesce(came_back, '{}'), 'not in the file');
+    update public.partner_homes set missing_since = coalesce(missing_since, at), missing_runs = missing_runs + 1
+     where property_id = any (left_out);
+    to_hide := array(
+      select property_id from public.partner_homes
+       where property_id = any (left_out) and missing_runs >= 2 and missing_since <= at - interval '48 hours'
+         and missing_hidden_at is null and not private.is_at_another_partner(property_id));
+    hidden := private.hide_homes(to_hide, 'not in the file', at);
+    update public.partner_homes set missing_hidden_at = at where property_id = any (to_hide);
+    update public.partner_feeds
+       set content_hash = outcome ->> 'content_hash', context_hash = outcome ->> 'context_hash',
+           identity = coalesce(outcome -> 'identity', identity), accepted_at = at,
+           accepted_homes = (outcome ->> 'accepted_homes')::integer,
+           has_last_line_end = case
+             when outcome ? 'has_last_line_end' then (outcome ->> 'has_last_line_end')::boolean else has_last_line_end end
+     where partner_id = ended.partner_id;
+  end if;
+  update public.partner_feeds
+     set checked_at = at,
+         etag = case when outcome ? 'etag' then outcome ->> 'etag' else etag end,
+         last_modified = case when outcome ? 'etag' then outcome ->> 'last_modified' else last_modified end,
+         answered_from = case when outcome ? 'etag' then outcome ->> 'answered_from' else answered_from end
+   where partner_id = ended.partner_id and outcome ->> 'state' <> 'waiting';
+  select jsonb_build_object('missing', count(*) filter (where missing_since is not null), 'hidden', cardinality(hidden),
+           'shown', cardinality(shown), 'conflicts', count(*) filter (where conflicts <> '{}'))
+    into counted from public.partner_homes where partner_id = ended.partner_id;
+  update public.feed_runs
+     set state = outcome ->> 'state', lease_until = null, ended_at = case when outcome ->> 'state' <> 'waiting' then at end,
+         attempts = 0, content_hash = outcome ->> 'content_hash', counts = coalesce(outcome -> 'counts', '{}') || counted,
+         report = coalesce(outcome -> 'report', '{}'), problem = left(outcome ->> 'problem', 2000)
+   where id = run;
+  if outcome ->> 'state' in ('refused', 'failed') then
+    perform private.tell_of_feed(ended.partner_id, left(outcome ->> 'problem', 2000), ended.file_name, at);
+  end if;
+  return counted || jsonb_build_object('state', outcome ->> 'state', 'files', coalesce((
+    select jsonb_agg(id) from public.feed_runs
+     where outcome ->> 'state' = 'done' and partner_id = ended.partner_id and source = 'upload'
+       and state in ('done', 'refused', 'failed')
+       -- Kept to be read again when staff have decided.
+       and (id <> run or not exists (
+         select from public.feed_questions where feed_questions.partner_id = ended.partner_id and decided_at is null))), '[]'));
+end
+$$;
+
+create or replace function public.admin_partner_feed(partner uuid) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  of_partner constant uuid := partner;
+begin
+  perform private.require_admin();
+  return (
+    select jsonb_build_object(
+      'address', feed.address, 'allows_http', coalesce(feed.allows_http, false), 'accepted_at', feed.accepted_at,
+      'accepted_homes', feed.accepted_homes, 'checked_at', feed.checked_at,
+      'corrections', coalesce(feed.corrections, '{"columns": [], "values": []}'),
+      'places', coalesce((
+        select jsonb_agg(jsonb_build_object('kind', place.kind, 'name', place.name, 'means', coalesce(area.area, society.name))
+                 order by place.decided_at desc)
+          from public.partner_places as place
+          left join public.local_areas as area on area.id = place.area_id
+          left join public.society on society.id = place.society_id
+         where place.partner_id = of_partner), '[]'),
+      'totals', (
+        select jsonb_build_object('in_files', count(*), 'gone', (select count(*) from private.gone_homes_in_file(of_partner)),
+                 'asked', (select count(*) from public.feed_questions as asked
+                            where asked.partner_id = of_partner and asked.decided_at is null),
+                 'waiting', count(*) filter (where waiting_since is not null),
+                 'missing', count(*) filter (where missing_since is not null),
+                 'conflicts', count(*) filter (where conflicts <> '{}'))
+          from public.partner_homes where partner_id = of_partner),
+      'runs', coalesce((
+        select jsonb_agg(to_jsonb(run) - array['partner_id', 'report', 'worker', 'lease_until', 'attempts', 'content_hash']
+                 order by run.requested_at desc, run.id)
+          from (select * from public.feed_runs where partner_id = of_partner order by requested_at desc, id limit 20) as run), '[]'),
+      'report', (
+        select report || jsonb_build_object('run', id) from public.feed_runs
+         where partner_id = of_partner and report <> '{}' order by requested_at desc, id limit 1),
+      'asked', private.open_feed_questions(of_partner),
+      'waiting', coalesce((
+        select jsonb_agg(jsonb_build_object('id', home.id, 'title', home.title, 'reference', home.source_key,
+                 'facts', private.page_facts('property', home.id::text)) order by home.waiting_since, home.id)
+          from (select property.id, title, source_key, waiting_since
+                  from public.partner_homes as known join public.properties as property on property.id = known.property_id
+                 where known.partner_id = of_partner and waiting_since is not null
+                   and not private.is_deleted('property', property.id::text)
+                 order by waiting_since, property.id limit 50) as home), '[]'),
+      'gone', coalesce((
+        select jsonb_agg(jsonb_build_object('id', home.id, 'title', home.title, 'reference', home.source_key,
+                 'facts', private.page_facts('property', home.id::text), 'said_on', home.said_on,
+                 'by_partner', home.by_partner) order by home.said_on, home.title, home.id)
+          from (select property.id, title, source_key, said_on, by_partner
+                  from private.gone_homes_in_file(of_partner) as known
+                  join public.properties as property on property.id = known.property_id
+                 order by said_on, title, property.id limit 50) as home), '[]'),
+      'conflicts', coalesce((
+        select jsonb_agg(jsonb_build_object('id', home.id, 'title', home.title, 'reference', home.source_key,
+                 'columns', (
+                   select jsonb_agg(jsonb_build_object('column', name, 'theirs', home.stated -> name,
+                            'ours_said', private.said_value(name, home.shown -> name),
+                            'theirs_said', private.said_value(name, home.stated -> name)) order by name) from unnest(home.conflicts) as name)) order by home.title, home.id)
+          from (select property.id, title, source_key, stated, conflicts,
+                       to_jsonb(property) - array['history', 'photographs'] as shown
+                  from public.partner_homes as known join public.properties as property on property.id = known.property_id
+                 where known.partner_id = of_partner and conflicts <> '{}'
+                   and not private.is_deleted('property', property.id::text)
+                 order by title, property.id limit 50) as home), '[]'))
+      from public.partners as known left join public.partner_feeds as feed on feed.partner_id = known.id
+     where known.id = of_partner);
+end
+$$;
