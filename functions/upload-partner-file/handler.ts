@@ -3,6 +3,7 @@ import {
   emptyPartnerFile,
   fullOfFiles,
   goneOfFile,
+  otherFile,
   PARTNER_FILE_BYTES,
   partnerFileTooLarge,
   unknownFile,
@@ -18,6 +19,7 @@ import { databaseCallerOf, type ServiceClient } from '../_shared/database.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 import { refuseOverLimit } from '../_shared/rate-limit.ts';
 import { isRefusal, refused, type Refusal } from '../_shared/refused.ts';
+import { sha256 } from '../_shared/store-picture.ts';
 import { uploadEndpoint } from '../_shared/upload-endpoint.ts';
 
 /** Files of one admin in an hour. */
@@ -57,19 +59,33 @@ async function receiveFile(
   if (!file.success) return refused(400, 'invalid', unknownFile);
   if (bytes.byteLength === 0) return refused(400, 'invalid', emptyPartnerFile);
   const { partner, run, name } = file.data;
-  // Stored first: a worker that finds the row finds the file.
-  const { error } = await client.storage
-    .from(PARTNER_FILE_BUCKET)
-    .upload(partnerFilePath(partner, run), new Blob([bytes]), {
-      contentType: 'application/octet-stream',
-      upsert: true,
-    });
-  if (error) throw new Error('the file could not be stored', { cause: error });
-  const upload = { run, partner, file_name: name };
+  const hash = await sha256(bytes);
+  const path = partnerFilePath(partner, run);
+  // Stored first: a worker that finds the row finds the file. One that is there stays: nothing replaces what staff may have seen.
+  const isStored = await storeOnce(client, path, bytes, hash);
+  if (isStored === 'other') return refused(409, 'other', otherFile);
+  const upload = { run, partner, file_name: name, hash };
   const state = z
-    .enum(['waiting', 'gone', 'full'])
+    .enum(['waiting', 'other', 'gone', 'full'])
     .parse(await databaseCallerOf(client)('receive_feed_upload', { upload }));
   if (state === 'waiting') return { state };
-  await client.storage.from(PARTNER_FILE_BUCKET).remove([partnerFilePath(partner, run)]);
+  if (isStored === 'new') await client.storage.from(PARTNER_FILE_BUCKET).remove([path]);
+  if (state === 'other') return refused(409, 'other', otherFile);
   return state === 'gone' ? refused(404, 'not_found', goneOfFile) : refused(409, 'full', fullOfFiles);
+}
+
+/** 'there': the same bytes were stored before, by a request that was repeated. */
+async function storeOnce(
+  client: ServiceClient,
+  path: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  hash: string,
+): Promise<'new' | 'there' | 'other'> {
+  const bucket = client.storage.from(PARTNER_FILE_BUCKET);
+  const { error } = await bucket.upload(path, new Blob([bytes]), { contentType: 'application/octet-stream' });
+  if (!error) return 'new';
+  const { data } = await bucket.download(path);
+  if (!data) throw new Error('the file could not be stored', { cause: error });
+  const stored = new Uint8Array(await data.arrayBuffer());
+  return (await sha256(stored)) === hash ? 'there' : 'other';
 }

@@ -6,7 +6,7 @@ import { tellingFacts, titleWithFacts } from './telling-facts.ts';
  * `{ payload: { partner, address, allows_http } }`; `mendPartnerFeed` with `{ payload: { partner, mended } }`, one
  * `Mended`; `decidePartnerPlace` with `{ payload: { partner, kind, name, slug } }`, null for none of our places; `decideFeedRun` with
  * `{ run, decision }`; `resolveFeedConflict` with `{ payload: { home, column, keep, theirs } }`; `showWaitingHomes` with
- * `{ homes }`; `decideFeedRows` with `{ payload: { partner, decisions } }`, `RowDecision`s; `adminPartnerPictures` with `{ partner }`.
+ * `{ homes }`; `undoFeedRun` with `{ run }`; `decideFeedRows` with `{ payload: { partner, decisions } }`, `RowDecision`s; `adminPartnerPictures` with `{ partner }`.
  */
 export const adminPartnerFeed = 'admin_partner_feed';
 export const savePartnerFeed = 'save_partner_feed';
@@ -16,6 +16,7 @@ export const decideFeedRun = 'decide_feed_run';
 export const readPartnerFeedNow = 'read_partner_feed_now';
 export const resolveFeedConflict = 'resolve_feed_conflict';
 export const decideFeedRows = 'decide_feed_rows';
+export const undoFeedRun = 'undo_feed_run';
 export const showWaitingHomes = 'show_waiting_homes';
 export const adminPartnerPictures = 'admin_partner_pictures';
 
@@ -30,6 +31,9 @@ const run = z.object({
   ended_at: z.nullable(z.string()),
   counts,
   problem: z.nullable(z.string()),
+  /** It is the last run that changed homes, and can be taken back. */
+  undoable: z._default(z.boolean(), false),
+  undone_at: z._default(z.nullable(z.string()), null),
 });
 
 const finding = z.object({
@@ -131,11 +135,16 @@ export const partnerFeedAnswer = z.nullable(
     address: z.nullable(z.string()),
     allows_http: z.boolean(),
     accepted_at: z.nullable(z.string()),
+    /** Reads from the address that failed in turn, and from when on it is read again by itself. */
+    failures: z._default(z.object({ count: z.int(), next_at: z.nullable(z.string()) }), {
+      count: 0,
+      next_at: null,
+    }),
     corrections,
     places: z.array(z.object({ kind: z.string(), name: z.string(), means: z.nullable(z.string()) })),
     totals: z.object({
       in_files: z.int(),
-      asked: z.int(),
+      asked: z._default(z.int(), 0),
       gone: z.int(),
       waiting: z.int(),
       missing: z.int(),
@@ -143,7 +152,7 @@ export const partnerFeedAnswer = z.nullable(
     }),
     runs: z.array(run),
     report: z.nullable(report),
-    asked: z.array(askedRow),
+    asked: z._default(z.array(askedRow), []),
     waiting: z.array(
       z.pipe(
         z.object({ ...named, facts: tellingFacts }),
@@ -167,6 +176,17 @@ export const readNowAnswer = z.enum(['waiting', 'no address']);
 export const resolvedAnswer = z.enum(['resolved', 'changed', 'gone']);
 /** 'next file': nobody keeps the last one, so it holds from the next one on. */
 export const decideFeedRowsAnswer = z.enum(['reading', 'next file', 'changed']);
+/** `left`: homes in which something that was changed since stays. */
+export const undoFeedRunAnswer = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('undone'),
+    restored: z.int(),
+    hidden: z.int(),
+    removed: z.int(),
+    left: z.int(),
+  }),
+  z.object({ state: z.enum(['gone', 'busy']) }),
+]);
 export const shownAnswer = z.int();
 export const partnerPicturesAnswer = z.object({
   total: z.int(),

@@ -927,13 +927,116 @@ export type Database = {
           },
         ];
       };
+      feed_questions: {
+        Row: {
+          asked_at: string;
+          candidates: string[];
+          decided_at: string | null;
+          facts: NonNullable<Json>;
+          mark: string;
+          partner_id: string;
+          property_id: string | null;
+          reference: string | null;
+          row_number: number;
+          title: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          asked_at: string;
+          candidates: string[];
+          decided_at?: string | null;
+          facts: NonNullable<Json>;
+          mark: string;
+          partner_id: string;
+          property_id?: string | null;
+          reference?: string | null;
+          row_number: number;
+          title?: string | null;
+        };
+        Update: {
+          asked_at?: string;
+          candidates?: string[];
+          decided_at?: string | null;
+          facts?: NonNullable<Json>;
+          mark?: string;
+          partner_id?: string;
+          property_id?: string | null;
+          reference?: string | null;
+          row_number?: number;
+          title?: string | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'feed_questions_partner_id_fkey';
+            columns: ['partner_id'];
+            isOneToOne: false;
+            referencedRelation: 'partners';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'feed_questions_property_id_fkey';
+            columns: ['property_id'];
+            isOneToOne: false;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      feed_run_changes: {
+        Row: {
+          became: NonNullable<Json>;
+          is_new: boolean;
+          known_was: Json | null;
+          property_id: string;
+          run: string;
+          shown_again: boolean;
+          was: NonNullable<Json>;
+        };
+        ComputedFields: never;
+        Insert: {
+          became?: NonNullable<Json>;
+          is_new?: boolean;
+          known_was?: Json | null;
+          property_id: string;
+          run: string;
+          shown_again?: boolean;
+          was?: NonNullable<Json>;
+        };
+        Update: {
+          became?: NonNullable<Json>;
+          is_new?: boolean;
+          known_was?: Json | null;
+          property_id?: string;
+          run?: string;
+          shown_again?: boolean;
+          was?: NonNullable<Json>;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'feed_run_changes_property_id_fkey';
+            columns: ['property_id'];
+            isOneToOne: false;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'feed_run_changes_run_fkey';
+            columns: ['run'];
+            isOneToOne: false;
+            referencedRelation: 'feed_runs';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       feed_runs: {
         Row: {
           approved: boolean;
+          approved_hash: string | null;
           attempts: number;
           content_hash: string | null;
           counts: NonNullable<Json>;
           ended_at: string | null;
+          feed_was: Json | null;
           file_name: string | null;
           id: string;
           lease_until: string | null;
@@ -944,15 +1047,18 @@ export type Database = {
           source: string;
           started_at: string | null;
           state: string;
+          undone_at: string | null;
           worker: string | null;
         };
         ComputedFields: never;
         Insert: {
           approved?: boolean;
+          approved_hash?: string | null;
           attempts?: number;
           content_hash?: string | null;
           counts?: NonNullable<Json>;
           ended_at?: string | null;
+          feed_was?: Json | null;
           file_name?: string | null;
           id: string;
           lease_until?: string | null;
@@ -963,14 +1069,17 @@ export type Database = {
           source: string;
           started_at?: string | null;
           state: string;
+          undone_at?: string | null;
           worker?: string | null;
         };
         Update: {
           approved?: boolean;
+          approved_hash?: string | null;
           attempts?: number;
           content_hash?: string | null;
           counts?: NonNullable<Json>;
           ended_at?: string | null;
+          feed_was?: Json | null;
           file_name?: string | null;
           id?: string;
           lease_until?: string | null;
@@ -981,6 +1090,7 @@ export type Database = {
           source?: string;
           started_at?: string | null;
           state?: string;
+          undone_at?: string | null;
           worker?: string | null;
         };
         Relationships: [
@@ -1778,6 +1888,7 @@ export type Database = {
           property_id: string;
           settled: NonNullable<Json>;
           stated: NonNullable<Json>;
+          traits: string[] | null;
           waiting_since: string | null;
         };
         ComputedFields: never;
@@ -1791,6 +1902,7 @@ export type Database = {
           property_id: string;
           settled?: NonNullable<Json>;
           stated?: NonNullable<Json>;
+          traits?: string[] | null;
           waiting_since?: string | null;
         };
         Update: {
@@ -1803,6 +1915,7 @@ export type Database = {
           property_id?: string;
           settled?: NonNullable<Json>;
           stated?: NonNullable<Json>;
+          traits?: string[] | null;
           waiting_since?: string | null;
         };
         Relationships: [
@@ -3411,6 +3524,7 @@ export type Database = {
         Returns: string;
       };
       decide_doubt: { Args: { at?: string; payload: Json }; Returns: string };
+      decide_feed_rows: { Args: { at?: string; payload: Json }; Returns: string };
       decide_feed_run: { Args: { decision: string; run: string }; Returns: string };
       decide_html_removals: {
         Args: { cancelled_before?: boolean; decided_by?: string; decision: string; holds?: number[] };
@@ -3457,6 +3571,7 @@ export type Database = {
       };
       fail_outbox: { Args: { error: string; id: number; worker: string }; Returns: string };
       feed_homes: { Args: { of_partner: string; reference_list: string[] }; Returns: Json };
+      feed_identities: { Args: { at?: string; of_partner: string; present: string[] }; Returns: Json };
       feed_references: { Args: { of_partner: string }; Returns: Json };
       finish_feed_run: { Args: { at?: string; outcome: Json; run: string }; Returns: Json };
       finish_html_job: { Args: { id: number; revision: number; worker: string }; Returns: string };
@@ -3636,8 +3751,10 @@ export type Database = {
       tend_confirmations: { Args: { at?: string }; Returns: Json };
       title_slug: { Args: { title: string }; Returns: string };
       undo_area_merge: { Args: { at?: string; merged: string }; Returns: string };
+      undo_feed_run: { Args: { at?: string; run: string }; Returns: Json };
       unknown_references: { Args: { entries: Json; target: string }; Returns: Json };
       withdraw_invitation: { Args: { invitation: string }; Returns: boolean };
+      write_feed_homes: { Args: { at?: string; entries: Json; run: string }; Returns: Json };
     };
     Enums: {
       [_ in never]: never;

@@ -28,5 +28,7 @@ export const unknownFile = 'Nothing says whose file this is. Reload the page and
 /** 404 */
 export const goneOfFile = 'This partner is not there any more. Reload the page.';
 /** 409 */
+export const otherFile =
+  'Another file was sent in this one’s place. Nothing was replaced. Choose yours again.';
 export const fullOfFiles = 'Five files of this partner wait to be read. Send this one when they are read.';
 export const uploadPartnerFileFailure = 'The file could not be stored. Please try again.';

@@ -3,6 +3,7 @@
 -- Its triggers, in the order in which they run:
 --   before insert: properties_begin (44_property_history.sql)
 --   before insert: properties_merged_area (57_area_merges.sql)
+--   after insert: properties_fed (80_feed_runs_undone.sql)
 --   after insert: properties_added (32_listing_changes.sql)
 --   after insert: properties_listed (44_property_history.sql)
 --   before update: properties_history (44_property_history.sql)
@@ -12,6 +13,7 @@
 --   before update: properties_slug (24_property_slugs.sql)
 --   before update: properties_touch
 --   after update: properties_asked (74_confirmations.sql)
+--   after update: properties_fed (80_feed_runs_undone.sql)
 --   after update: properties_rule_ended (72_hidden_homes.sql)
 --   after update: properties_shown_again (40_deleted_listings.sql)
 --   after update: properties_stated (73_partner_feeds.sql)

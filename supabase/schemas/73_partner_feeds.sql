@@ -67,6 +67,11 @@ create table public.feed_runs (
   report jsonb not null default '{}' check (jsonb_typeof(report) = 'object' and private.json_fits(report, 2000000, 8)),
   -- Why it was refused or failed: a sentence for staff and for the partner.
   problem text check (char_length(problem) <= 2000),
+  -- The SHA-256 of the bytes that staff saw and want: others are not taken in for them.
+  approved_hash text check (char_length(approved_hash) <= 64),
+  -- What partner_feeds said before this run was taken in, and when staff have undone it.
+  feed_was jsonb check (jsonb_typeof(feed_was) = 'object' and private.json_fits(feed_was, 30000, 4)),
+  undone_at timestamptz,
   constraint feed_runs_leased check ((state = 'applying') = (lease_until is not null))
 );
 
@@ -78,6 +83,7 @@ create index feed_runs_open on public.feed_runs (requested_at) where state in ('
 -- What a partner's files have stated of its homes. A home of a partner that was never in a file has no row.
 -- Its triggers, in the order in which they run:
 --   after insert: partner_homes_pictures_added (76_partner_pictures.sql)
+--   after update: partner_homes_noted (80_feed_runs_undone.sql)
 --   after update: partner_homes_pictures_changed (76_partner_pictures.sql)
 create table public.partner_homes (
   property_id uuid primary key references public.properties (id) on delete cascade,
@@ -239,6 +245,9 @@ as $$
       'etag', feed.etag, 'last_modified', feed.last_modified, 'answered_from', feed.answered_from,
       'content_hash', feed.content_hash, 'context_hash', feed.context_hash, 'accepted_homes', feed.accepted_homes,
       'has_last_line_end', feed.has_last_line_end,
+      'undone', coalesce((
+        select jsonb_agg(distinct run.content_hash) from public.feed_runs as run
+         where run.partner_id = partner.id and run.undone_at is not null and run.content_hash is not null), '[]'),
       'places', coalesce((
         select jsonb_agg(jsonb_build_array(place.kind, place.name, case place.kind
                  when 'area' then (select coalesce(slug, id::text) from public.local_areas where id = place.area_id)
@@ -257,8 +266,21 @@ as $$
   select private.feed_of(id) from public.partners where slug = partner_slug
 $$;
 
--- Lets the file of each partner with an address wait for a worker, unless one of that partner waits already or staff have yet
--- to look at one.
+-- When the file of a partner's address is read again by itself: every night, and after failures of ours in turn 2, 4 and then
+-- 7 days after the last, so that a file that ends its worker does so seldom. {failures: in turn, next_at}
+create function private.next_feed_run(of_partner uuid, out failures integer, out next_at timestamptz)
+  language sql stable
+  set search_path = ''
+as $$
+  select count(*)::integer, max(ended_at) + make_interval(days => least(2 ^ least(count(*) - 1, 3), 7)::integer) - interval '6 hours'
+    from public.feed_runs as run
+   where partner_id = of_partner and source = 'address' and state = 'failed' and not exists (
+     select from public.feed_runs as later
+      where later.partner_id = of_partner and later.requested_at > run.requested_at and later.state in ('done', 'trial', 'refused'))
+$$;
+
+-- Lets the file of each partner with an address wait for a worker, unless one of that partner waits already, staff have yet
+-- to look at one, or it has failed lately.
 create function public.queue_feeds(at timestamptz default clock_timestamp()) returns void
   language sql security definer
   set search_path = ''
@@ -268,6 +290,7 @@ as $$
    where address is not null and not exists (
      select from public.feed_runs as run
       where run.partner_id = feed.partner_id and run.source = 'address' and run.state in ('waiting', 'trial', 'applying'))
+     and coalesce((select next_at from private.next_feed_run(feed.partner_id)), '-infinity') <= at
    order by checked_at nulls first
 $$;
 
@@ -287,6 +310,8 @@ begin
     return jsonb_build_object('state', 'unknown');
   end if;
   insert into public.partner_feeds (partner_id) values (of_partner) on conflict do nothing;
+  -- A run of the partner may be undone just now.
+  perform from public.partner_feeds where partner_id = of_partner for update;
   update public.feed_runs
      set state = 'failed', lease_until = null, ended_at = at, problem = 'The process that read the file ended. The next run goes on.'
    where partner_id = of_partner and state = 'applying' and (lease_until <= at or worker = begun ->> 'dead');
@@ -306,7 +331,7 @@ $$;
 -- that no worker has begun with, then what staff uploaded, then those of partners whose last file was read soonest, so that a
 -- slow or hostile one holds nobody up. One that three workers have begun with and not ended fails, so that a file that ends its
 -- worker does so three times at most.
--- Returns {run, source, file_name, approved, feed}, or null.
+-- Returns {run, source, file_name, approved, approved_hash, feed}, or null.
 create function public.claim_feed_run(worker text, at timestamptz default clock_timestamp()) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -338,6 +363,8 @@ begin
     return null;
   end if;
   insert into public.partner_feeds (partner_id) values (claimed.partner_id) on conflict do nothing;
+  -- A run of the partner may be undone just now.
+  perform from public.partner_feeds where partner_id = claimed.partner_id for update;
   begin
     update public.feed_runs as run
        set state = 'applying', started_at = at, worker = left(claim_feed_run.worker, 200), lease_until = at + private.feed_lease(),
@@ -348,7 +375,7 @@ begin
     return null;
   end;
   return jsonb_build_object('run', claimed.id, 'source', claimed.source, 'file_name', claimed.file_name,
-    'approved', claimed.approved, 'feed', private.feed_of(claimed.partner_id));
+    'approved', claimed.approved, 'approved_hash', claimed.approved_hash, 'feed', private.feed_of(claimed.partner_id));
 end
 $$;
 
@@ -507,6 +534,7 @@ begin
   if ended.id is null then
     return jsonb_build_object('state', 'lost');
   end if;
+  perform set_config('angala.feed_run', run::text, true);
   if outcome ->> 'state' = 'done' then
     if jsonb_typeof(outcome -> 'present') = 'array' then
       select array_agg(known.property_id) filter (where present.reference is not null and known.missing_since is not null),
@@ -527,6 +555,8 @@ begin
     update public.partner_homes set missing_since = null, missing_runs = 0, missing_hidden_at = null
      where property_id = any (came_back);
     shown := private.show_hidden_homes(coalesce(came_back, '{}'), 'not in the file');
+    update public.feed_run_changes as change set shown_again = true
+     where change.run = ended.id and change.property_id = any (shown);
     update public.partner_homes set missing_since = coalesce(missing_since, at), missing_runs = missing_runs + 1
      where property_id = any (left_out);
     to_hide := array(
@@ -535,6 +565,11 @@ begin
          and missing_hidden_at is null and not private.is_at_another_partner(property_id));
     hidden := private.hide_homes(to_hide, 'not in the file', at);
     update public.partner_homes set missing_hidden_at = at where property_id = any (to_hide);
+    update public.feed_runs as of_run
+       set feed_was = (
+         select to_jsonb(feed) - array['partner_id', 'address', 'allows_http', 'corrections', 'checked_at', 'told_on']
+           from public.partner_feeds as feed where feed.partner_id = ended.partner_id)
+     where of_run.id = run and feed_was is null;
     update public.partner_feeds
        set content_hash = outcome ->> 'content_hash', context_hash = outcome ->> 'context_hash',
            identity = coalesce(outcome -> 'identity', identity), accepted_at = at,
@@ -557,6 +592,7 @@ begin
          attempts = 0, content_hash = outcome ->> 'content_hash', counts = coalesce(outcome -> 'counts', '{}') || counted,
          report = coalesce(outcome -> 'report', '{}'), problem = left(outcome ->> 'problem', 2000)
    where id = run;
+  perform set_config('angala.feed_run', '', true);
   if outcome ->> 'state' in ('refused', 'failed') then
     perform private.tell_of_feed(ended.partner_id, left(outcome ->> 'problem', 2000), ended.file_name, at);
   end if;
@@ -598,8 +634,9 @@ grant execute on function
   public.finish_feed_run(uuid, jsonb, timestamptz)
   to service_role;
 
--- A file of a partner that staff have uploaded waits for a worker: {run, partner, file_name}. Returns 'waiting', also when it
--- waits already; 'gone' without such a partner; 'full' while five files of the partner wait.
+-- A file of a partner that staff have uploaded waits for a worker: {run, partner, file_name, hash: the SHA-256 of its bytes}.
+-- Returns 'waiting', also when it waits already; 'other' when the run has another file; 'gone' without such a partner; 'full'
+-- while five files of the partner wait.
 create function public.receive_feed_upload(upload jsonb, at timestamptz default clock_timestamp()) returns text
   language plpgsql security definer
   set search_path = ''
@@ -610,12 +647,19 @@ begin
   if not exists (select from public.partners where id = of_partner) then
     return 'gone';
   end if;
+  if exists (select from public.feed_runs where id = (upload ->> 'run')::uuid) then
+    return case when exists (
+        select from public.feed_runs
+         where id = (upload ->> 'run')::uuid and partner_id = of_partner and source = 'upload'
+           and coalesce(content_hash = upload ->> 'hash', true))
+      then 'waiting' else 'other' end;
+  end if;
   if (select count(*) from public.feed_runs where partner_id = of_partner and source = 'upload' and state = 'waiting') >= 5 then
     return 'full';
   end if;
   insert into public.partner_feeds (partner_id) values (of_partner) on conflict do nothing;
-  insert into public.feed_runs (id, partner_id, source, file_name, state, requested_at)
-  values ((upload ->> 'run')::uuid, of_partner, 'upload', left(upload ->> 'file_name', 255), 'waiting', at)
+  insert into public.feed_runs (id, partner_id, source, file_name, state, requested_at, content_hash)
+  values ((upload ->> 'run')::uuid, of_partner, 'upload', left(upload ->> 'file_name', 255), 'waiting', at, left(upload ->> 'hash', 64))
   on conflict (id) do nothing;
   return 'waiting';
 end
@@ -669,6 +713,7 @@ begin
     select jsonb_build_object(
       'address', feed.address, 'allows_http', coalesce(feed.allows_http, false), 'accepted_at', feed.accepted_at,
       'accepted_homes', feed.accepted_homes, 'checked_at', feed.checked_at,
+      'failures', (select jsonb_build_object('count', failures, 'next_at', next_at) from private.next_feed_run(of_partner)),
       'corrections', coalesce(feed.corrections, '{"columns": [], "values": []}'),
       'places', coalesce((
         select jsonb_agg(jsonb_build_object('kind', place.kind, 'name', place.name, 'means', coalesce(area.area, society.name))
@@ -686,7 +731,8 @@ begin
                  'conflicts', count(*) filter (where conflicts <> '{}'))
           from public.partner_homes where partner_id = of_partner),
       'runs', coalesce((
-        select jsonb_agg(to_jsonb(run) - array['partner_id', 'report', 'worker', 'lease_until', 'attempts', 'content_hash']
+        select jsonb_agg(to_jsonb(run) - array['partner_id', 'report', 'worker', 'lease_until', 'attempts', 'content_hash', 'approved_hash', 'feed_was']
+                 || jsonb_build_object('undoable', private.is_undoable(run.id))
                  order by run.requested_at desc, run.id)
           from (select * from public.feed_runs where partner_id = of_partner order by requested_at desc, id limit 20) as run), '[]'),
       'report', (
@@ -878,7 +924,11 @@ begin
      where id = run;
     return 'left';
   end if;
-  update public.feed_runs set state = 'waiting', approved = (decision = 'take in'), ended_at = null, problem = null where id = run;
+  -- Staff want what they have seen, and of a file that nobody could read they have seen nothing.
+  update public.feed_runs
+     set state = 'waiting', approved = (decision = 'take in' and content_hash is not null),
+         approved_hash = case when decision = 'take in' then content_hash end, ended_at = null, problem = null
+   where id = run;
   return 'waiting';
 end
 $$;
@@ -894,7 +944,7 @@ begin
     return 'no address';
   end if;
   -- A trial of the night before is replaced by what is there now.
-  update public.feed_runs set state = 'waiting', approved = false
+  update public.feed_runs set state = 'waiting', approved = false, approved_hash = null
    where partner_id = partner and source = 'address' and state = 'trial';
   if not exists (
     select from public.feed_runs where partner_id = partner and source = 'address' and state in ('waiting', 'applying'))

@@ -18,6 +18,7 @@ const claimedSchema = z
     source: z.enum(['address', 'upload', 'command']),
     file_name: z.string().nullable(),
     approved: z.boolean(),
+    approved_hash: z.string().nullable(),
     feed: feedSchema,
   })
   .nullable();
@@ -64,7 +65,10 @@ export async function beginRun(
   if (begun.state === 'unknown') return begun;
   if (begun.state === 'busy') return { state: 'busy', since: begun.since };
   const { run, approved, feed } = begun;
-  return { state: 'begun', run: { run, source, fileName, isApproved: approved || isApproved, feed } };
+  return {
+    state: 'begun',
+    run: { run, source, fileName, isApproved: approved || isApproved, feed },
+  };
 }
 
 /** A file that waits for a worker, or null. */
@@ -76,8 +80,15 @@ export async function claimRun(client: ServiceClient, now: Date): Promise<FeedRu
     ),
   );
   if (!claimed) return null;
-  const { run, source, file_name: fileName, approved: isApproved, feed } = claimed;
-  return { run, source, fileName, isApproved, feed };
+  const {
+    run,
+    source,
+    file_name: fileName,
+    approved: isApproved,
+    approved_hash: approvedHash,
+    feed,
+  } = claimed;
+  return { run, source, fileName, isApproved, approvedHash, feed };
 }
 
 /** Lets the files wait that are read from an address every night. */

@@ -25,6 +25,7 @@ export const feedSchema = z
     context_hash: z.string().nullable(),
     accepted_homes: z.int().nullable(),
     has_last_line_end: z.boolean().nullable(),
+    undone: z.array(z.string()).default([]),
     places: z.array(z.tuple([z.enum(['area', 'society']), z.string(), z.string().nullable()])),
   })
   .transform((stored) => ({
@@ -38,6 +39,8 @@ export const feedSchema = z
     contextHash: stored.context_hash,
     acceptedHomes: stored.accepted_homes,
     hasLastLineEnd: stored.has_last_line_end,
+    /** The SHA-256 of files whose run staff have undone. */
+    undone: new Set(stored.undone),
     decided: decidedPlaces(stored.places),
     /** What staff mended and decided, as text: a file is read again when it changes. */
     mended: JSON.stringify([stored.corrections, stored.places]),
@@ -60,5 +63,7 @@ export interface FeedRun {
   fileName: string | null;
   /** Staff have seen what it would do, and want it. */
   isApproved: boolean;
+  /** The SHA-256 of what they have seen; null where they have the file themselves. */
+  approvedHash?: string | null;
   feed: Feed;
 }

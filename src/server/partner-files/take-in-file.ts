@@ -68,6 +68,9 @@ const nothing: FeedCounts = {
   ...{ refused: 0, unsure: 0, deleted: 0, asked: 0, conflicts: 0 },
 };
 
+const OTHER = 'This is another file than the one that staff looked at. Look at this one, then decide.';
+const UNDONE =
+  'Staff have undone this very file. It is not taken in again by itself; if it is right after all, staff can take it in.';
 const STOPPED = 'The worker was stopped. The next one goes on.';
 
 /**
@@ -95,20 +98,23 @@ export async function takeInFile(
 }
 
 async function takeIn(
-  run: FeedRun,
+  claimed: FeedRun,
   receive: ReceiveFile,
   options: TakeInOptions,
   /** Counted while it goes on, because a fault may end it on the way. */
   written: Record<HomeOutcome, number>,
 ): Promise<FeedEnd> {
   const { client, now, signal, onStep = () => {} } = options;
-  const { feed } = run;
+  const { feed } = claimed;
   const places = await readPlaceNames(client);
   const context = contextHash(feed, places);
   const isSameContext = feed.acceptedHomes !== null && context === feed.contextHash;
   const received = await receive(isSameContext);
   if (received.state === 'refused') throw new CommandError(received.reason);
   const content = received.state === 'read' ? sha256(received.bytes) : (feed.contentHash ?? '');
+  // Staff want the bytes that they have seen, and no others.
+  const isOther = typeof claimed.approvedHash === 'string' && claimed.approvedHash !== content;
+  const run = isOther ? { ...claimed, isApproved: false } : claimed;
   const answered = received.state === 'read' ? storedVersion(received.version) : {};
   if (received.state === 'unchanged' || (isSameContext && content === feed.contentHash)) {
     const homes = feed.acceptedHomes ?? 0;
@@ -130,7 +136,9 @@ async function takeIn(
   const identified = await identifyFile(client, read, feed.partner);
   const file = withIdentities(read, identified);
   const references = await referencesOf(client, feed);
-  const problem = problemOf(file, identified, references.known, run);
+  const doubt =
+    feed.undone.has(content) && !run.isApproved ? UNDONE : problemOf(file, identified, references.known, run);
+  const problem = doubt !== null && isOther ? `${OTHER} ${doubt}` : doubt;
   const counts = countRead(file, identified, references.deleted);
   if (problem !== null) {
     const mayBeTakenIn = problemOf(file, identified, references.known, { ...run, isApproved: true }) === null;
@@ -155,6 +163,7 @@ async function takeIn(
       state: 'trial' as const,
       counts: { ...counts, ...planned, refused: counts.refused + refused.length },
       report: feedReport(file, { refused, doubted }),
+      ...(isOther ? { problem: OTHER } : {}),
     };
     return { ...(await finish(run, { ...outcome, content_hash: content }, options)), isRead: true };
   }

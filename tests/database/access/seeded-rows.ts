@@ -63,6 +63,8 @@ export const seededRows = `
   insert into public.doubts (property_id, column_name, value, reason, door, stated_at)
     select id, 'price', '95', 'Homes cost more.', 'file', now() from public.properties;
   insert into public.partner_deleted_homes (partner_id, reference) select id, 'K-1' from public.partners;
+  insert into public.feed_run_changes (run, property_id)
+  select run.id, known.property_id from public.feed_runs as run join public.partner_homes as known using (partner_id);
   insert into public.feed_questions (partner_id, mark, row_number, facts, candidates, asked_at)
   select id, 'K-9', 2, '[]', '{}', now() from public.partners;
   insert into public.partner_places (partner_id, kind, name) select id, 'area', 'Hebbal 560024' from public.partners;

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useState } from 'react';
 import type { PartnerFeed, PartnerFeedRun } from '#contracts/admin-partner-feed.ts';
 import { formatIstTime } from '#domain/calendar/ist.ts';
 import { formatCount } from '#domain/text/text.ts';
@@ -13,7 +14,16 @@ export function FileRuns({ file, feed }: { file: PartnerFileStore; feed: Partner
       <p className={last.state === 'refused' || last.state === 'failed' ? 'small staff-late' : 'small'}>
         <RunLine run={last} />
       </p>
+      {feed.failures.count > 1 && feed.failures.next_at !== null && (
+        <p className="small staff-late">
+          Reading it failed {feed.failures.count} times in turn, so it is tried again only from{' '}
+          {formatIstTime(feed.failures.next_at)} on. Ask the partner for a smaller file, or press Read it now.
+        </p>
+      )}
       <Decision file={file} run={last} report={feed.report} />
+      {feed.runs.map((run) => (
+        <Undo key={run.id} file={file} run={run} />
+      ))}
       {earlier.length > 0 && (
         <details className="small">
           <summary>{formatCount(earlier.length, 'earlier file')}</summary>
@@ -47,8 +57,9 @@ function Decision({ file, run, report }: DecisionProps) {
     <div className="notice">
       {run.state === 'trial' ? (
         <p>
-          <b>Their first file was tried, and nothing is written yet.</b> Look at the columns and homes below,
-          mend what is wrong, then take it in.
+          <b>Their first file was tried, and nothing is written yet.</b> What you see is what is taken in: of
+          another file you are asked again. Look at the columns and homes below, mend what is wrong, then take
+          it in.
         </p>
       ) : isHopeless ? (
         <p>
@@ -82,6 +93,51 @@ function Decision({ file, run, report }: DecisionProps) {
         )}
       </div>
     </div>
+  );
+}
+
+/** Takes back what the last run that changed homes has changed. Asked once more, because pages change with it. */
+function Undo({ file, run }: { file: PartnerFileStore; run: PartnerFeedRun }) {
+  const { busy } = useStore(file.$file, { keys: ['busy'] });
+  const [isAsked, setAsked] = useState(false);
+  const counts = new Map(Object.entries(run.counts));
+  const changed = ['new', 'changed', 'hidden', 'shown'].some((name) => (counts.get(name) ?? 0) > 0);
+  if (!run.undoable || (run.state === 'done' && !changed)) return null;
+  const when = formatIstTime(run.ended_at ?? run.requested_at);
+  return isAsked ? (
+    <div className="notice">
+      <p>
+        <b>Undo the file of {when}?</b> Its homes say again what they said before, its new homes are hidden,
+        and those that were missing are back. What somebody has changed since stays.
+      </p>
+      <div className="actions">
+        <button
+          className="button small"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => {
+            setAsked(false);
+            void file.undo(run.id);
+          }}
+        >
+          Undo it
+        </button>
+        <button className="button quiet small" type="button" onClick={() => setAsked(false)}>
+          Keep it
+        </button>
+      </div>
+    </div>
+  ) : (
+    <p className="actions">
+      <button
+        className="button quiet small"
+        type="button"
+        aria-disabled={busy}
+        onClick={() => setAsked(true)}
+      >
+        Undo the file of {when}…
+      </button>
+    </p>
   );
 }
 
@@ -119,6 +175,7 @@ function RunLine({ run }: { run: PartnerFeedRun }) {
       {run.state === 'applying' && 'is being read'}
       {(run.state === 'done' || run.state === 'trial') && (said.join(', ') || 'nothing in it')}
       {run.problem}
+      {run.undone_at && <b> Undone on {formatIstTime(run.undone_at)}.</b>}
     </>
   );
 }

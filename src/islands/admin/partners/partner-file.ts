@@ -23,6 +23,8 @@ import {
   savePartnerFeedAnswer,
   shownAnswer,
   showWaitingHomes,
+  undoFeedRun,
+  undoFeedRunAnswer,
   type UnsurePlaceName,
 } from '#contracts/admin-partner-feed.ts';
 import {
@@ -186,6 +188,25 @@ export function createPartnerFile({ backend, partner, newKey, pause, onRead }: P
               ? 'The file was left. Nothing was changed.'
               : 'It is done as soon as a worker is free.',
         };
+      }),
+
+    /** Takes back what a run has changed. */
+    undo: (run: string) =>
+      act(async () => {
+        const answer = await backend.rpc(undoFeedRun, { run }, undoFeedRunAnswer);
+        if (answer.state === 'busy')
+          return { problem: 'A file of this partner is being taken in. Undo this one when that has ended.' };
+        if (answer.state === 'gone')
+          return {
+            problem: 'It was undone already, or a later file has changed homes since. Undo that first.',
+          };
+        const said = [
+          `${formatCount(answer.restored, 'home')} as before`,
+          answer.hidden > 0 && `${formatCount(answer.hidden, 'new home')} hidden`,
+          answer.removed > 0 && `${formatCount(answer.removed, 'new home')} removed`,
+          answer.left > 0 && `${formatCount(answer.left, 'home')} with changes since, which stay`,
+        ].filter(Boolean);
+        return { message: `Undone: ${said.join(', ')}. This file is not taken in again by itself.` };
       }),
 
     /** Which homes rows of the last file are. */

@@ -13,6 +13,7 @@ import { fakeBackend } from '../../staff-fakes.ts';
 const run: PartnerFeed['runs'][number] = {
   ...{ id: 'r1', source: 'upload', file_name: 'homes.csv', state: 'trial', problem: null },
   ...{ requested_at: '2026-11-27T04:30:00Z', ended_at: '2026-11-27T04:31:00Z', counts: { read: 3, new: 3 } },
+  ...{ undoable: false, undone_at: null },
 };
 const report: NonNullable<PartnerFeed['report']> = {
   run: 'r1',
@@ -29,6 +30,7 @@ const report: NonNullable<PartnerFeed['report']> = {
 };
 const feed: PartnerFeed = {
   ...{ address: null, allows_http: false, accepted_at: null },
+  failures: { count: 0, next_at: null },
   corrections: { columns: [], values: [] },
   places: [],
   totals: { in_files: 0, asked: 0, gone: 0, waiting: 0, missing: 0, conflicts: 0 },
@@ -200,4 +202,33 @@ test('rows that may be one and the same home are not decided at once', () => {
   const rows = [askedRow, { ...askedRow, mark: 'N2', row: 8 }];
   expect(plainDecisions(rows)).toEqual([]);
   expect(plainDecisions([askedRow])).toEqual([{ mark: 'N1', home: 'h1' }]);
+});
+
+test('the last run that changed homes can be undone, and it is said what was left alone', async () => {
+  const { file, sent } = openFile([
+    { state: 'undone', restored: 3, hidden: 1, removed: 0, left: 2 },
+    { state: 'busy' },
+    { state: 'gone' },
+  ]);
+  const done = { ...run, state: 'done' as const, undoable: true };
+  const shown = (runs: PartnerFeed['runs']) =>
+    renderToStaticMarkup(<FileRuns file={file} feed={{ ...feed, report: null, runs }} />);
+  expect(shown([done])).toContain('Undo the file of');
+  expect(shown([{ ...done, undoable: false, undone_at: '2026-11-28T04:31:00Z' }])).toContain('Undone on');
+  await file.open();
+  await file.undo('r1');
+  expect(sent).toEqual([{ run: 'r1' }]);
+  expect(file.$file.get().message).toBe(
+    'Undone: 3 homes as before, 1 new home hidden, 2 homes with changes since, which stay. This file is not taken in again by itself.',
+  );
+  await file.undo('r1');
+  expect(file.$file.get().problem).toContain('is being taken in');
+  await file.undo('r1');
+  expect(file.$file.get().problem).toContain('undone already');
+});
+
+test('a file that fails in turn is said to be read more seldom', () => {
+  const { file } = openFile();
+  const failing = { ...feed, report: null, failures: { count: 3, next_at: '2026-12-01T04:31:00Z' } };
+  expect(renderToStaticMarkup(<FileRuns file={file} feed={failing} />)).toContain('failed 3 times in turn');
 });
