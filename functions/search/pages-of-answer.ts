@@ -28,11 +28,14 @@ export async function pagesOfAnswer(
   index: PublishedIndex,
   now: Date,
 ): Promise<NearPage[]> {
-  const { offer, alternative: otherwise } = answer;
+  const { offer, alternative: otherwise, isOfferNamed } = answer;
   const filtersOfPages = [answer.filters, ...(otherwise ? [otherwise] : [])].flatMap(filtersPerPlace);
   return Promise.all(
     filtersOfPages.map(async (filters) => {
-      const { path, shows, isWider } = pageOfAnswer({ offer, filters }, index.lists);
+      const { path, shows, isWider } = pageOfAnswer(
+        { offer, filters, isOfferNamed: isOfferNamed && filtersOfPages.length === 1 },
+        index.lists,
+      );
       if (!isWider) return { filters, path, shows, isWider, costs: null };
       // The page is correct without the homes too. Where searches are counted, the reason for the failure is logged.
       const homes = await index.homesOf(offer).catch(() => null);

@@ -6,6 +6,7 @@ import {
   searchIndexFileNames,
 } from '#contracts/homes-file-schema.ts';
 import { searchIndexPath } from '#domain/address/search-index-path.ts';
+import { istDay } from '#domain/calendar/ist.ts';
 import { type Offer, offers } from '#domain/offer.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
@@ -43,7 +44,7 @@ export function readIndex(
 ): Promise<PublishedIndex> {
   const age = cached ? now.getTime() - cached.at : Number.POSITIVE_INFINITY;
   if (cached?.origin === origin && age >= 0 && age < maxAgeMs) return cached.index;
-  const index = loadIndex(origin, fetch);
+  const index = loadIndex(origin, fetch, now);
   cached = { origin, at: now.getTime(), index };
   // A failure is not kept, and takes away no later read.
   index.catch(() => {
@@ -52,7 +53,7 @@ export function readIndex(
   return index;
 }
 
-async function loadIndex(origin: string, fetch: typeof globalThis.fetch): Promise<PublishedIndex> {
+async function loadIndex(origin: string, fetch: typeof globalThis.fetch, now: Date): Promise<PublishedIndex> {
   async function json<Value>(path: string, schema: z.ZodMiniType<Value>): Promise<Value> {
     const answer = await fetch(new URL(path, origin), { signal: AbortSignal.timeout(timeoutMs) });
     if (!answer.ok) throw new Error(`${path} answered with ${answer.status}`);
@@ -84,5 +85,6 @@ async function loadIndex(origin: string, fetch: typeof globalThis.fetch): Promis
     }
     return null;
   }
-  return { vocabulary: readVocabulary(places), lists, slugOf, homesOf };
+  // As old as the index, which is read every minute.
+  return { vocabulary: { ...readVocabulary(places), today: istDay(now) }, lists, slugOf, homesOf };
 }

@@ -122,6 +122,12 @@ describe('a search where partners call their homes like words of a search', () =
     expect(leads).toContain(path);
   });
 
+  it('says that no home is to rent in an area with homes for sale only, and leads not to the page of the area', async () => {
+    const answer = await site().search('rent hebbal');
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('No home to rent fits ‘Hebbal’');
+  });
+
   it('says that no home has a reference of ours that no home has', async () =>
     expect(await (await site(theirs).search('ANG-9999')).text()).toContain(
       'No home has the reference ANG-9999',

@@ -230,6 +230,7 @@ function inOrder(low: number | null, high: number | null): Range {
 
 function describeRange([low, high]: Range, word: (value: number) => string): string[] {
   if (low === null) return high === null ? [] : [`Up to ${word(high)}`];
+  if (low === high) return [word(low)];
   return [high === null ? `From ${word(low)}` : `${word(low)} to ${word(high)}`];
 }
 

@@ -29,7 +29,10 @@ export function withKnownSocieties(
 }
 
 /** An area that was renamed or merged into another has the slug of today. `formerAreas` has it by an earlier one. */
-export function withCurrentAreas(filters: Filters, formerAreas: ReadonlyMap<string, string>): Filters {
+export function withCurrentAreas(
+  filters: Filters,
+  formerAreas: Pick<ReadonlyMap<string, string>, 'get' | 'has'>,
+): Filters {
   const current = (slug: string) => formerAreas.get(slug) ?? slug;
   const { areas, near } = filters;
   return {

@@ -61,6 +61,7 @@ const MOVING = /^(?:walk|walking|drive|driving|ride|commute|away) /;
 const OF_SQFT = /^(?:price|rate|cost|budget) /;
 const DEPOSIT = /^(?:deposit|advance) /;
 const BEFORE_DEPOSIT = /^(?:max|maximum|security) (?:deposit|advance) /;
+const OF_OTHER = /^(?:of|is|amount|payment|fee|fees) /;
 const CURRENCY = /^(?:₹|rs|inr|rupees|rupee) /;
 const BUDGET = /^(?:budget|price|rent) /;
 /** 'rent 2' is no rent of two thousand. */
@@ -93,6 +94,8 @@ function findQuantityAt(tokens: readonly Token[], from: number): Quantity | null
   at += lead;
   const isOfOther = isOtherMoney(tokens, at);
   if (isOfOther) at++;
+  // 'loan of 40 lakh', 'booking amount 1 lakh'.
+  if (isOfOther) skipWords(OF_OTHER);
   const budgetWord = BUDGET.exec(`${textAt(tokens, at, 1)} `)?.[0];
   const isStrict = STRICT.test(`${textAt(tokens, at, 2)} `);
   const boundBefore = takePhrase(BEFORE) ?? (isMost ? 'max' : null);
@@ -167,7 +170,9 @@ function findQuantityAt(tokens: readonly Token[], from: number): Quantity | null
     const bound = orMore ? 'min' : (boundBefore ?? boundAfter);
     return { ...counted('bedrooms', values, { joined, bound, isStrict }), length: at - from };
   }
-  const boundAfter = isPlusOther(tokens, at) || isOfNext(tokens, at, unit) ? null : takePhrase(AFTER);
+  const isAlso = unit?.kind === 'baths' && AND_ALSO.test(`${textAt(tokens, at, 3)} `);
+  const boundAfter =
+    isAlso || isPlusOther(tokens, at) || isOfNext(tokens, at, unit) ? null : takePhrase(AFTER);
   if (unit?.kind === 'baths' && !isUnclear) {
     const bound = orMore ? 'min' : (boundBefore ?? boundAfter);
     return { ...counted('baths', values, { joined, bound, isStrict }), length: at - from };
@@ -180,7 +185,11 @@ function findQuantityAt(tokens: readonly Token[], from: number): Quantity | null
     return { kind: 'sqft', ...ends(sizes, direction ?? 'min'), length: at - from };
   }
   if (numbers.length > 2) return null;
-  if (isOfOther || (isOtherMoney(tokens, at) && numbersAt(tokens, at + 1).length === 0)) {
+  // In '10 lakh down payment 2 bhk' the word belongs to the amount before it.
+  const isBeforeOther =
+    isOtherMoney(tokens, at) &&
+    (numbersAt(tokens, at + 1).length === 0 || (unit !== null && isOfOtherKind(unit, tokens, at + 1)));
+  if (isOfOther || isBeforeOther) {
     if (!unit && values.every((value) => value < MIN_RUPEES / 10)) return null;
     const word = isOfOther ? from + lead : at;
     const length = at + (isOfOther ? perMonthAt(tokens, at) : 1) - from;
@@ -332,8 +341,10 @@ function isOtherMoney(tokens: readonly Token[], at: number): boolean {
 
 /** 'under 1 cr above 60 lakh': the word belongs to the next amount. */
 function isOfNext(tokens: readonly Token[], at: number, unit: Unit | null): boolean {
-  if (!/^(?:above|min|minimum|max|maximum) /.test(`${textAt(tokens, at, 1)} `)) return false;
-  const next = quantityAt(tokens, at);
+  // 'under 50 lakh or above 1 crore'.
+  const join = /^(?:or|and) (?:above|below|under|more|less) /.test(`${textAt(tokens, at, 2)} `) ? 1 : 0;
+  if (join === 0 && !/^(?:above|min|minimum|max|maximum) /.test(`${textAt(tokens, at, 1)} `)) return false;
+  const next = quantityAt(tokens, at + join);
   return next !== null && next.kind === (unit?.kind ?? 'rupees');
 }
 

@@ -47,7 +47,9 @@ export const BATH_UNITS = new Set(
 );
 /** Amounts of money that are neither a price nor a rent. */
 export const OTHER_MONEY = new Set(
-  'deposit advance maintenance emi loan brokerage token salary income booking charges'.split(' '),
+  'deposit advance maintenance emi loan brokerage token salary income booking charges downpayment ctc'.split(
+    ' ',
+  ),
 );
 export const NUMBER_WORDS: ReadonlyMap<string, number> = new Map(
   Object.entries({

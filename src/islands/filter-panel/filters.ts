@@ -21,6 +21,7 @@ import type { Offer } from '#domain/offer.ts';
 import { sayFacings } from '#domain/search/say-facings.ts';
 import { aspectsOfOtherOffer, describeOfferOfList, describeOtherOffer } from '#domain/search/other-offer.ts';
 import { isKnownElsewhere } from '#domain/search/places/is-known-elsewhere.ts';
+import { slugsOfToday } from '#domain/search/places/slugs-of-today.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
 import { wordsOfSlug } from '#domain/text/words-of-slug.ts';
 import { type AreaGroup, isGroupKey, MIN_GROUP } from '#domain/search/area-groups.ts';
@@ -405,8 +406,11 @@ function isLoaded<Data extends object>(data: Data | 'loading' | 'failed' | null)
 }
 
 /** Each area by its slug of today. */
-function withNamedAreas(filters: Filters, { places, formerAreas }: SearchVocabulary): Filters {
-  return withCurrentAreas(withAreasOfGroups(filters, places.areasOfGroup), formerAreas);
+function withNamedAreas(filters: Filters, vocabulary: SearchVocabulary): Filters {
+  return withCurrentAreas(
+    withAreasOfGroups(filters, vocabulary.places.areasOfGroup),
+    slugsOfToday(vocabulary),
+  );
 }
 
 /** An area without homes in this list, which may have another slug now. */

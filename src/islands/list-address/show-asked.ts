@@ -13,6 +13,6 @@ export const showAsked =
   `if(a.length>k)c.push(y.replace('*',a.length));` +
   `else for(let v of a)c.push(w.replace('*',v.replace(/.*\\/|-/g,' ').trim().replace(/(^| )\\p{L}/gu,x=>x.toUpperCase())))}` +
   `else{let[l,h]=[n,w].map(n=>/^\\d+$/.test(q(n))?+q(n):-1);if(l>h&&h>=0)[l,h]=[h,l];` +
-  `if(l>=0||h>=0)c.push(l<0?'Up to '+m(h,n):h<0?'From '+m(l,n):m(l,n)+' to '+m(h,n))}` +
+  `if(l>=0||h>=0)c.push(l<0?'Up to '+m(h,n):h<0?'From '+m(l,n):m(l,n)+(l<h?' to '+m(h,n):''))}` +
   `b.firstElementChild.replaceChildren(...c.slice(0,12).map(x=>Object.assign(document.createElement('li'),{className:'chip',textContent:x})))};` +
   `f();onpopstate=f;addEventListener('asked',f)}`;

@@ -5,6 +5,7 @@ import {
   placesFileSchema,
   searchIndexFileNames,
 } from '#contracts/homes-file-schema.ts';
+import { localToday } from '#domain/appointment/local-today.ts';
 import { cardFilePath, searchIndexPath } from '#domain/address/search-index-path.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
@@ -33,9 +34,10 @@ export function readHomesIndex(offer: Offer, send: typeof fetch = fetch): Promis
 
 /** The vocabulary for parsing a search line. Throws when it cannot be loaded. */
 export function readVocabularyIndex(send: typeof fetch = fetch): Promise<SearchVocabulary> {
-  return readFiles(send, async ({ places }) =>
-    readVocabulary(placesFileSchema.parse(await json(places, send))),
-  );
+  return readFiles(send, async ({ places }) => ({
+    ...readVocabulary(placesFileSchema.parse(await json(places, send))),
+    today: localToday(new Date()),
+  }));
 }
 
 /** Some of the homes' facts, and how to read the cards of single homes. */

@@ -8,6 +8,8 @@ import { type ParsedLine, parseLine, type TypedTokens } from './parse-line.ts';
 
 export interface LineAnswer extends ParsedLine {
   offer: Offer;
+  /** The line itself says whether homes for sale or to rent are meant. */
+  isOfferNamed?: boolean;
 }
 
 /**
@@ -29,7 +31,11 @@ export function answerLine(
     keys.length > 0
       ? keys.flatMap((key) => placeOfKey(key, places) ?? [])
       : builders.flatMap((slug) => places.find('builder', slug) ?? []);
-  return { ...parsed, offer: parsed.offer ?? offerAt(namedPlaces, offerOfPage) };
+  return {
+    ...parsed,
+    offer: parsed.offer ?? offerAt(namedPlaces, offerOfPage),
+    isOfferNamed: parsed.offer !== null,
+  };
 }
 
 /** What a line without an offer means at these places. */

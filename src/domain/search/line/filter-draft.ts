@@ -1,7 +1,17 @@
 import { isOtherCity } from '../../city/other-cities.ts';
 import type { Offer } from '../../offer.ts';
 import { sortedUnique } from '../../sorting/sorted-unique.ts';
-import { type Aspect, aspectNames, type Filters, hasAspect, noFilters, withoutAspect } from '../filters.ts';
+import {
+  type Aspect,
+  aspectNames,
+  type Filters,
+  hasAspect,
+  isRange,
+  noFilters,
+  rangeAspects,
+  withoutAspect,
+} from '../filters.ts';
+import type { Place } from '../places/place-entry.ts';
 import type { SpotNames } from '../places/spot-names.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import type { Quantity } from '../../typed-text/quantity.ts';
@@ -21,11 +31,12 @@ import { isPlainWord } from './is-plain-word.ts';
 import { possessionAt } from './possession-at.ts';
 import { joinNeighbours, type Span, spanAt } from './span.ts';
 import { amountAt, isJoin, isPerMonth, isPinCode, isPinCodeElsewhere, isWord } from './amount-at.ts';
-import { hasNegationAfter, negationAfter, negationAt } from './negations.ts';
+import { hasNegationAfter, isFarAt, negationAfter, negationAt } from './negations.ts';
 import { type Unwanted, unwantedOf, withoutUnwanted } from './without-unwanted.ts';
 
 const MAX_UNKNOWN_WORDS = 12;
 
+const HOUSE = 'independent-house';
 const HOUSES = new Set('house houses building bungalow duplex duplexes'.split(' '));
 
 export class FilterDraft {
@@ -36,6 +47,8 @@ export class FilterDraft {
   /** '30x40': whether a plot is meant is known only after the whole line is read. */
   private readonly plots: { sqft: number; missed: Span }[] = [];
   private isAboutHouse = false;
+  /** 'house': where houses are listed as one kind only, it is meant, unless the line names another. */
+  private readonly houses: Span[] = [];
   /** What no filter can express or what may be meant in several ways, as typed: 'under 1,5 cr', 'no parking'. */
   private readonly missed: Span[] = [];
   /** 'not ground floor': what is not wanted of a fact. */
@@ -86,6 +99,8 @@ export class FilterDraft {
       for (const text of this.readUnknown(run.tokens))
         this.missed.push({ from: run.from, to: run.from + run.tokens.length, text });
     this.addPlots();
+    this.settleStudio(tokens);
+    this.settleHouses(tokens);
     this.excludeFacts();
     this.leaveOutDepositOfLease();
     this.missed.push(...this.offer.otherNames(tokens));
@@ -106,7 +121,11 @@ export class FilterDraft {
 
   /** Whether what was read is only known when the whole line is: 'not villa', '30x40', 'under 80', '560034'. */
   get isOpen(): boolean {
-    return this.unwanted.length + this.plots.length > 0 || this.unitless !== null || this.places.hasGroups;
+    return (
+      this.unwanted.length + this.plots.length + this.houses.length > 0 ||
+      this.unitless !== null ||
+      this.places.hasGroups
+    );
   }
 
   result(): { offer: Offer | null; filters: Filters; alternative: Filters | null } {
@@ -128,6 +147,8 @@ export class FilterDraft {
       this.takeFreeBy(tokens, at) ||
       this.takeCounted(tokens, at);
     if (fact > 0) return fact;
+    const again = fact === 0 ? this.missAgain(tokens, at) : 0;
+    if (again > 0) return again;
     const quantity = amountAt(tokens, at);
     // 'not more than 80 lakh' is a budget.
     const negated = quantity === null ? this.leaveOut(tokens, at) : 0;
@@ -177,6 +198,8 @@ export class FilterDraft {
     if (phrase && phrase.length === 1 && this.isUnfiltered(tokens[at])) return place;
     if (phrase) {
       this.isAboutHouse ||= HOUSES.has(wordAt(tokens, at));
+      if (phrase.length === 1 && isWord(tokens[at], 'house houses'))
+        this.houses.push(spanAt(tokens, at, at + 1));
       if (isWord(tokens[at], 'lease')) this.offer.nameLease();
       // 'gym or pool': a home has all that is asked for.
       if (isAskedWithOthers(phrase.meaning) && wordsFrom(tokens, at - 1, 1)[0] === 'or')
@@ -194,8 +217,11 @@ export class FilterDraft {
     if (!isWord(tokens[at], 'or')) return 0;
     const before = this.namesBefore(tokens, at);
     const { names, length } = this.askedAt(tokens, at + 1);
-    const whole = this.missWhole(tokens, at, { names, length });
-    if (whole > 0) return whole;
+    const whole = this.wholeAfter(tokens, at, { names, length }) || this.otherEndAfter(tokens, at);
+    if (whole > 0) {
+      this.miss(tokens, at, whole);
+      return whole;
+    }
     // 'whitefield or hebbal' are the homes of both, but 'villa or hebbal' is one thing or another.
     const isPlaceBefore = before.some(isOfPlaces);
     const isOther =
@@ -203,26 +229,67 @@ export class FilterDraft {
       !names.some((name) => (isOfPlaces(name) ? isPlaceBefore : hasAspect(this.facts, name)));
     const isAsked = before.length > 0;
     if (!isOther || !(isAsked || at === 0)) return 0;
-    this.miss(tokens, at, length + 1);
-    return length + 1;
+    // '2bhk 40 lakh or villa 1 cr': the amount is that of the other.
+    let to = at + 1 + length;
+    for (;;) {
+      const next = this.askedAt(tokens, to);
+      if (next.names.length === 0 || !next.names.every((name) => isRange(name))) break;
+      to += next.length;
+    }
+    this.miss(tokens, at, to - at);
+    return to - at;
   }
 
-  /** '2bhk in hsr or 3bhk in begur': the same is asked again, and of another place. */
-  private missWhole(
+  /** '2bhk in hsr or 3bhk in begur', '2 bhk 50 lakh or 3 bhk 70 lakh': the same is asked again, with another place or amount. */
+  private wholeAfter(
     tokens: readonly Token[],
     at: number,
     { names, length }: { names: Aspect[]; length: number },
   ): number {
-    const isAgain =
-      names.length > 0 &&
-      names.every((name) => !isOfPlaces(name) && (at === 0 || hasAspect(this.facts, name)));
-    if (!isAgain || (at > 0 && this.places.named.length === 0)) return 0;
+    const isAsked = (name: Aspect) =>
+      at === 0 || (isOfPlaces(name) ? this.places.named.length > 0 : hasAspect(this.facts, name));
+    if (names.length === 0 || names.some((name) => isOfPlaces(name) || !isAsked(name))) return 0;
     let to = at + 1 + length;
-    for (let next = tokens[to]; next?.kind === 'word' && isFiller(next.word); next = tokens[to]) to++;
-    const place = this.askedAt(tokens, to);
-    if (!place.names.some(isOfPlaces)) return 0;
-    this.miss(tokens, at, to + place.length - at);
-    return to + place.length - at;
+    let isWhole = false;
+    for (;;) {
+      let from = to;
+      while (isPlainFiller(tokens[from]) && !isJoin(tokens[from])) from++;
+      const next = this.askedAt(tokens, from);
+      // '2 bhk or 3 bhk flat' asks for the kind of both, which is named once.
+      const isMore = next.names.length > 0 && next.names.every(isAsked);
+      if (!isMore) break;
+      isWhole ||= next.names.some((name) => isOfPlaces(name) || isRange(name));
+      to = from + next.length;
+    }
+    return isWhole ? to - at : 0;
+  }
+
+  /** '2bhk 50 lakh, 3bhk 70 lakh': one search or the other, also without the word. */
+  private missAgain(tokens: readonly Token[], at: number): number {
+    const { bhk, types } = this.facts;
+    if (at === 0 || !hasAspect(this.facts, 'budget') || bhk.length + types.length === 0) return 0;
+    const { names, length } = this.askedAt(tokens, at);
+    if (names.length === 0 || !names.every((name) => name === 'bhk' || name === 'types')) return 0;
+    const whole = this.wholeAfter(tokens, at - 1, { names, length }) - 1;
+    if (whole <= 0) return 0;
+    // With the word, the text says the same where it is read on its own.
+    const missed = spanAt(tokens, at, at + whole);
+    this.missed.push({ ...missed, text: `or ${missed.text}` });
+    return whole;
+  }
+
+  /** 'under 50 lakh or above 1 crore': no list leaves out the middle. */
+  private otherEndAfter(tokens: readonly Token[], at: number): number {
+    const { draft, length } = readAlone(tokens, at + 1, this.vocabulary);
+    const isSplit = rangeAspects.some((name) => {
+      const [low, high] = this.facts[name];
+      const [otherLow, otherHigh] = draft.facts[name];
+      return (
+        (high !== null && low === null && otherLow !== null && otherLow > high) ||
+        (low !== null && high === null && otherHigh !== null && otherHigh < low)
+      );
+    });
+    return isSplit ? length + 1 : 0;
   }
 
   /** What the words that end here ask for. */
@@ -259,6 +326,13 @@ export class FilterDraft {
     const other = known > 0 ? alone.draft : likely;
     if (length === 0) return 0;
     let to = from + length;
+    // 'not near silk board': nothing leaves out what is near a place.
+    const isNear = tokens.slice(at, from).some((token) => isWord(token, 'near nearby'));
+    if (isNear || isFarAt(tokens, at)) {
+      this.miss(tokens, at, to - at);
+      return to - at;
+    }
+    if (other.places.named.length > 0) return this.excludePlaces(tokens, { at, to, other });
     const isFact = this.unwant(other, spanAt(tokens, at, to));
     // 'not villa or plot'.
     for (
@@ -268,6 +342,43 @@ export class FilterDraft {
     )
       to += more;
     return to - at;
+  }
+
+  /**
+   * 'not in whitefield or hoodi': neither of them is wanted. After a comma or 'and' the next place may be meant or not, so
+   * it is left out, and that is said.
+   */
+  private excludePlaces(
+    tokens: readonly Token[],
+    { at, to: first, other }: { at: number; to: number; other: FilterDraft },
+  ): number {
+    const places = [...other.places.named];
+    let to = first;
+    let isDoubtful = false;
+    for (;;) {
+      const isOr = isJoin(tokens[to]);
+      if (!isOr && !isAndOrComma(tokens[to])) break;
+      let from = to + 1;
+      while (isPlainFiller(tokens[from])) from++;
+      const next = this.placesAt(tokens, from);
+      if (!next) break;
+      isDoubtful ||= !isOr;
+      places.push(...next.places);
+      to = from + next.length;
+    }
+    const missed = spanAt(tokens, at, to);
+    this.places.exclude(places, missed, isDoubtful);
+    return to - at;
+  }
+
+  /** Places that are named here and nothing else, whole or nearly. */
+  private placesAt(
+    tokens: readonly Token[],
+    at: number,
+  ): { places: readonly Place[]; length: number } | null {
+    const { draft, length } = readAlone(tokens, at, this.vocabulary);
+    if (length > 0) return draft.places.named.length > 0 ? { places: draft.places.named, length } : null;
+    return this.isUnfiltered(tokens[at]) ? null : likelyPlaceAt(tokens, at, this.vocabulary.places);
   }
 
   private alsoUnwanted(tokens: readonly Token[], at: number): number {
@@ -283,25 +394,34 @@ export class FilterDraft {
   private leaveOutBefore(tokens: readonly Token[], at: number): number {
     const others = this.joinedFacts(tokens, at);
     const length = others.reduce((sum, each) => sum + each.length, 0);
-    const after = length === 0 ? null : negationAfter(tokens, at + length);
+    // 'whitefield me nahi'.
+    let to = at + length;
+    while (isWord(tokens[to], 'me in is')) to++;
+    const after = length === 0 ? null : negationAfter(tokens, to);
     if (!after) return 0;
-    const missed = spanAt(tokens, at, at + length + after.length);
-    if (after.kind === 'unwanted') for (const { draft } of others) this.unwant(draft, missed);
-    else this.missed.push(missed);
-    return length + after.length;
+    const missed = spanAt(tokens, at, to + after.length);
+    const places = others.flatMap(({ draft }) => draft.places.named);
+    if (after.kind !== 'unwanted') this.missed.push(missed);
+    else if (places.length > 0) this.places.exclude(places, missed);
+    else for (const { draft } of others) this.unwant(draft, missed);
+    return to + after.length - at;
   }
 
   /** 'top or ground floor', each read apart. Only facts that can be left out are joined. */
   private joinedFacts(tokens: readonly Token[], at: number): { draft: FilterDraft; length: number }[] {
     const { draft, length: understood } = readAlone(tokens, at, this.vocabulary);
     const length = Math.max(understood, this.isUnfiltered(tokens[at]) ? 1 : 0);
+    const isPlace = draft.places.named.length > 0;
     const isFact = length > 0 && unwantedOf(draft.filters, spanAt(tokens, at, at + length)) !== null;
-    const more = isFact && isJoin(tokens[at + length]) ? this.joinedFacts(tokens, at + length + 1) : [];
+    const isJoined = isJoin(tokens[at + length]) || (isPlace && isWord(tokens[at + length], 'and'));
+    const more = (isFact || isPlace) && isJoined ? this.joinedFacts(tokens, at + length + 1) : [];
     const [next, ...rest] = more;
-    const isNextFact = next !== undefined && unwantedOf(next.draft.filters, spanAt(tokens, at, at)) !== null;
-    return isNextFact
-      ? [{ draft, length }, { ...next, length: next.length + 1 }, ...rest]
-      : [{ draft, length }];
+    const isNext =
+      next !== undefined &&
+      (isPlace
+        ? next.draft.places.named.length > 0
+        : unwantedOf(next.draft.filters, spanAt(tokens, at, at)) !== null);
+    return isNext ? [{ draft, length }, { ...next, length: next.length + 1 }, ...rest] : [{ draft, length }];
   }
 
   /** Notes what another draft has read as not wanted. Returns whether it is a fact that can be left out. */
@@ -336,14 +456,14 @@ export class FilterDraft {
   }
 
   private takePossession(tokens: readonly Token[], at: number): number {
-    const said = possessionAt(tokens, at);
+    const said = possessionAt(tokens, at, this.vocabulary);
     if (!said) return 0;
     if (!this.addFact(said.fact)) this.miss(tokens, at, said.length);
     return said.length;
   }
 
   private takeFreeBy(tokens: readonly Token[], at: number): number {
-    const said = freeByAt(tokens, at);
+    const said = freeByAt(tokens, at, this.vocabulary);
     if (!said) return 0;
     if (said.fact === null || !this.addFact(said.fact)) this.miss(tokens, at, said.length);
     return said.length;
@@ -372,6 +492,25 @@ export class FilterDraft {
       if (!isSame)
         this.missed.push({ ...span, text: `${span.text} to ${offer === 'Rent' ? 'rent' : 'buy'}` });
     }
+  }
+
+  private settleHouses(tokens: readonly Token[]): void {
+    const { types } = this.vocabulary;
+    const isOneKind =
+      types.includes(HOUSE) && !types.some((type) => type === 'villa' || type === 'row-house');
+    const isJoined = ({ from, to }: Span) =>
+      [tokens[from - 1], tokens[to]].some((token) => isJoin(token) || isAndOrComma(token));
+    // 'duplex house' is named by its other word, and 'flat or house' is either.
+    const isMeant = this.houses.some((house) => this.facts.types.length === 0 || isJoined(house));
+    if (isOneKind && isMeant) this.facts.types = sortedUnique([...this.facts.types, HOUSE]);
+  }
+
+  /** 'studio apt' is no other apartment. */
+  private settleStudio(tokens: readonly Token[]): void {
+    const { types } = this.facts;
+    const isEither = tokens.some((token) => isJoin(token) || isAndOrComma(token));
+    if (!isEither && types.includes('studio') && types.includes('apartment'))
+      this.facts.types = types.filter((type) => type !== 'apartment');
   }
 
   private leaveOutDepositOfLease(): void {
@@ -407,10 +546,10 @@ export class FilterDraft {
         if (length === 1 && (this.isUnfiltered(span[0]) || isPlain(span[0]))) continue;
         const found = likelyPlaceIn(run, from, length, this.vocabulary.places);
         if (!found) continue;
-        this.noteSpan(span);
+        const typed = this.noteSpan(span);
         const phrase = length === 1 && span[0]?.kind === 'word' ? similarPhrase(span[0].word) : null;
         if (phrase && phrase.kind !== 'unfiltered' && phrase.kind !== 'fact') this.addMeaning(phrase);
-        else this.places.addLikely(found.places, found.words);
+        else this.places.addLikely(found.places, found.words, typed);
         return [...this.readUnknown(run.slice(0, from)), ...this.readUnknown(run.slice(from + length))];
       }
     }
@@ -422,11 +561,13 @@ export class FilterDraft {
   }
 
   /** The tokens of a run stand side by side, but for marks. */
-  private noteSpan(span: readonly Token[]): void {
-    const [first] = span;
-    const last = span.at(-1);
-    if (first && last)
-      this.readSpans.push(spanAt(this.tokens, this.tokens.indexOf(first), this.tokens.indexOf(last) + 1));
+  private noteSpan(tokens: readonly Token[]): Span {
+    const [first, last] = [tokens[0], tokens.at(-1)];
+    const from = this.tokens.findIndex((token) => token === first);
+    const to = this.tokens.findIndex((token) => token === last) + 1;
+    const span = spanAt(this.tokens, from, to);
+    this.readSpans.push(span);
+    return span;
   }
 
   /** Returns false if no home has so many rooms. */
@@ -479,8 +620,9 @@ export class FilterDraft {
     if (meaning.kind === 'fact') return this.addFact(meaning);
     if (meaning.kind === 'offer') this.offer.named = meaning.offer;
     else if (meaning.kind === 'type') {
-      if (isRareType(meaning.type) && !this.vocabulary.types.includes(meaning.type)) return false;
-      this.facts.types = sortedUnique([...this.facts.types, meaning.type]);
+      const { types } = this.vocabulary;
+      if (isRareType(meaning.type) && !types.includes(meaning.type)) return false;
+      this.facts.types = sortedUnique([...this.facts.types, typeAmong(types, meaning.type)]);
     } else if (meaning.kind === 'checked') this.facts.checked = meaning.days;
     else if (meaning.kind === 'photos' || meaning.kind === 'fresh' || meaning.kind === 'reduced')
       this.facts[meaning.kind] = true;
@@ -509,6 +651,12 @@ export const readAlone = rememberedAt((tokens, at, vocabulary: SearchVocabulary)
   return { draft, length: draft.understand(tokens, at) };
 });
 
+/** Where all houses are listed as independent houses, a villa and a row house are one of them. It is said so. */
+function typeAmong(types: readonly string[], type: string): string {
+  const isOtherHouse = type === 'villa' || type === 'row-house';
+  return isOtherHouse && !types.includes(type) && types.includes(HOUSE) ? HOUSE : type;
+}
+
 /** Types that few cities have: without homes of such a type, the word is left out and said. */
 function isRareType(type: string): boolean {
   return type === 'penthouse' || type === 'duplex' || type === 'farm-house';
@@ -533,6 +681,14 @@ function otherLineAt(tokens: readonly Token[], at: number, spots: SpotNames): nu
   if (!/^(?:blue|pink|orange|red|grey|white)$/.test(colour) || line !== 'line') return 0;
   if (spots.named([colour, line])) return 0;
   return from - at + (after === 'metro' ? 3 : 2);
+}
+
+function isPlainFiller(token: Token | undefined): boolean {
+  return token?.kind === 'word' && isFiller(token.word);
+}
+
+function isAndOrComma(token: Token | undefined): boolean {
+  return isWord(token, 'and') || (token?.kind === 'mark' && /^[,&]$/.test(token.text));
 }
 
 function isFiller(word: string): boolean {

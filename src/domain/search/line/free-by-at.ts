@@ -1,5 +1,6 @@
+import type { Day } from '../../calendar/day.ts';
 import { monthNumber } from '../../calendar/month.ts';
-import { rememberedHere } from '../../typed-text/remembered-at.ts';
+import { rememberedAt } from '../../typed-text/remembered-at.ts';
 import { textAt } from '../../typed-text/word-at.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 import { freeBy } from '../free-by.ts';
@@ -7,7 +8,9 @@ import { freeBy } from '../free-by.ts';
 const FREE = /^(?:available|availability|free|vacant|move in|moving in|moving|shifting|needed|required) /;
 const BY = /^(?:starting from|from|by|before|after|on|in|since|starting) /;
 const DAY_AND_MONTH = /^(\d{1,2}|first)(?:st|nd|rd|th)? (?:of )?([a-z]{3,9})(?: (20\d\d))? /;
-const MONTH_AND_DAY = /^([a-z]{3,9}) (\d{1,2})(?:st|nd|rd|th)?(?: (20\d\d))? /;
+/** Not 'march 2 bhk'. */
+const MONTH_AND_DAY =
+  /^([a-z]{3,9}) (\d{1,2})(?:st|nd|rd|th)?(?! (?:bhk|bh|bk|rk|bed|bath|room|lakh|lac|l |cr|k |sq|sft|km|m |-|\/|or |and |to |\+))(?: (20\d\d))? /;
 const MONTH = /^([a-z]{3,9})(?: (20\d\d))? /;
 const MOST_TOKENS = 8;
 /** A quick look, as every word of a line is asked. */
@@ -16,13 +19,14 @@ const BEGINS =
 
 /**
  * 'available from 1 january 2027', 'from december', 'by 15th jan': by which day a home shall be free, and how many tokens say
- * so. `fact` is null where the year is not said: a line is read without knowing what day it is. Null: no such day begins here.
+ * so. Without a year it is the next such day. `fact` is null where it is not known what day it is. Null: no day begins here.
  */
-export const freeByAt = rememberedHere(findFreeByAt);
+export const freeByAt = rememberedAt(findFreeByAt);
 
 function findFreeByAt(
   tokens: readonly Token[],
   from: number,
+  { today }: { today?: Day },
 ): { fact: { aspect: 'available'; value: string } | null; length: number } | null {
   if (!BEGINS.test(`${textAt(tokens, from).toLowerCase()} `)) return null;
   const texts = Array.from({ length: MOST_TOKENS }, (_, at) => textAt(tokens, from + at).toLowerCase());
@@ -36,10 +40,18 @@ function findFreeByAt(
   const month = monthNumber(name);
   if (said === '' || month === null) return null;
   const { length } = `${before}${said}`.trim().split(' ');
-  if (year === undefined) return { fact: null, length };
   const date = day === 'first' ? '1' : day;
-  const value = freeBy(`${year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`);
+  const inYear = `${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`;
+  const nextYear = today === undefined ? undefined : yearOfNext(inYear, today);
+  if (year === undefined && nextYear === undefined) return { fact: null, length };
+  const value = freeBy(`${year ?? nextYear}-${inYear}`);
   return { fact: value === null ? null : { aspect: 'available', value }, length };
+}
+
+/** 'from 1st jan' is the next one. */
+function yearOfNext(inYear: string, today: Day): string {
+  const [year = ''] = today.split('-');
+  return `${year}-${inYear}` < today ? String(Number(year) + 1) : year;
 }
 
 function inOrder(found: RegExpExecArray | null): readonly (string | undefined)[] | null {

@@ -38,7 +38,7 @@ interface AnsweringPage {
 
 /** The narrowest published page that contains all homes of an answer. No page is about several places. */
 export function pageOfAnswer(
-  { offer, filters }: Pick<LineAnswer, 'offer' | 'filters'>,
+  { offer, filters, isOfferNamed }: Pick<LineAnswer, 'offer' | 'filters' | 'isOfferNamed'>,
   lists: ListsFile,
 ): AnsweringPage {
   const { path, keys } = listsOf(offer, lists);
@@ -62,8 +62,10 @@ export function pageOfAnswer(
   return {
     path: list ? `${path}/${list.key}` : (placePath ?? path),
     shows,
-    // The sort order does not change which homes match.
-    isWider: filterQuery(withoutOrder(filters)) !== filterQuery(shows),
+    // The page of a place has homes of both offers, and the sort order does not change which homes match.
+    isWider:
+      (placePath !== undefined && !list && isOfferNamed === true) ||
+      filterQuery(withoutOrder(filters)) !== filterQuery(shows),
   };
 }
 

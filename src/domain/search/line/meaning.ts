@@ -102,7 +102,19 @@ define(
   'bungalows',
 );
 define({ kind: 'type', type: 'plot' }, 'plot', 'plots', 'site', 'sites', 'land');
-define({ kind: 'studio' }, 'studio', 'studios', 'studio apartment', 'studio flat', 'bachelor room');
+define(
+  { kind: 'studio' },
+  ...[
+    'studio',
+    'studios',
+    'studio apartment',
+    'studio apartments',
+    'studio apt',
+    'studio apts',
+    'studio flat',
+  ],
+  ...['studio flats', 'studio room', 'bachelor room'],
+);
 define(
   { kind: 'checked', days: 30 },
   'verified',
@@ -332,7 +344,7 @@ define(
   'close to',
   'next to',
   ...['do you have', 'is there', 'are there'],
-  ...'namma hey hi hello there something liye fr blore banglore either both but anywhere side can you could please want to am is it hai pe par per in near at around for with a an the my me i we of on from and or by to home homes house houses property properties listing listings bangalore bengaluru blr karnataka india budget price rs inr rupees rupee please show find search looking want wanted need any some area areas located nice good only within is are that ref reference pin code pincode'.split(
+  ...'off namma hey hi hello there something liye fr blore banglore either both but anywhere side can you could please want to am is it hai pe par per in near at around for with a an the my me i we of on from and or by to home homes house houses property properties listing listings bangalore bengaluru blr karnataka india budget price rs inr rupees rupee please show find search looking want wanted need any some area areas located nice good only within is are that ref reference pin code pincode'.split(
     ' ',
   ),
 );

@@ -29,10 +29,10 @@ const BOUND = /^(?:within|in|under|upto|up to|less than|not more than|max|around
 const AFTER_DISTANCE = /^(?:radius|distance|range|away|walk|walking distance|walking|drive|reach) /;
 /** What stands between a distance and its place, or says on its own that a place is meant to be near. */
 const TOWARDS =
-  /^(?:close to|closest to|nearest to|next to|adjacent to|in front of|opposite to|walkable to|nearest|from|of|to|near|nearby|around|by|the|opp|opposite|beside|besides|behind|any|namma) /;
+  /^(?:not far from|close to|closest to|nearest to|next to|adjacent to|in front of|opposite to|walkable to|nearest|from|of|to|near|nearby|around|by|the|opp|opposite|beside|besides|behind|any|namma) /;
 /** Of what stands there, these say that a place is meant to be near, also without a distance. */
 const NEARNESS =
-  /(?:^| )(?:close to|closest to|next to|adjacent to|in front of|opposite to|walkable to|near|nearest|nearby|around|opp|opposite|beside|besides|behind)(?: |$)/;
+  /(?:^| )(?:not far from|close to|closest to|next to|adjacent to|in front of|opposite to|walkable to|near|nearest|nearby|around|opp|opposite|beside|besides|behind)(?: |$)/;
 /** After the name of an area: 'whitefield and nearby', 'whitefield ke paas'. */
 const AFTER_NAME = /^(?:(?:and|or) )?(?:nearby|surroundings|surrounding areas) /;
 /** No name begins so. */

@@ -1,19 +1,35 @@
 import { wordAt } from '../../typed-text/word-at.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 
-const NEGATIONS = new Set('not no without except excluding avoid non dont never'.split(' '));
-const TWO_WORDS = new Set(['other than', 'anything but', 'rather than', 'do not']);
+const NEGATIONS = new Set(
+  'not no without except excluding exclude avoid avoiding skip outside neither non dont never'.split(' '),
+);
+const TWO_WORDS = new Set([
+  ...['other than', 'rather than', 'apart from', 'do not', 'far from', 'away from'],
+  ...['anything but', 'anywhere but', 'everywhere but', 'area but', 'areas but', 'place but', 'all but'],
+]);
+/** 'not far from metro' is near it. */
+const NEAR_BY = 'not far';
 
 /** Hindi and Kannada say it after what they mean: 'ground floor nahi', 'ground floor beda'. */
 const AFTER = new Set(['nahi', 'beda', 'illa']);
 /** 'pets not allowed': what nobody wants, or what an owner refuses. */
 const AFTER_NOT = new Set('allowed wanted ok okay preferred'.split(' '));
+/** 'metro se door': far from it. */
+const FAR = new Set(['door', 'dur', 'doora', 'dura']);
 /** 'lift not required': it may be there. */
 const INDIFFERENT = new Set('required needed necessary mandatory compulsory important'.split(' '));
 
+/** 'far from metro': nothing leaves out what is near a place. */
+export function isFarAt(tokens: readonly Token[], at: number): boolean {
+  return /^(?:far|away)$/.test(wordAt(tokens, at));
+}
+
 /** How many tokens from here say that what follows is not wanted. 0: none. */
 export function negationAt(tokens: readonly Token[], at: number): number {
-  if (TWO_WORDS.has(`${wordAt(tokens, at)} ${wordAt(tokens, at + 1)}`)) return 2;
+  const two = `${wordAt(tokens, at)} ${wordAt(tokens, at + 1)}`;
+  if (two === NEAR_BY) return 0;
+  if (TWO_WORDS.has(two)) return 2;
   return NEGATIONS.has(wordAt(tokens, at)) ? 1 : 0;
 }
 
@@ -26,6 +42,7 @@ export function negationAfter(
   if (AFTER.has(first)) return { kind: 'unwanted', length: 1 };
   // 'lift ke bina'.
   if (first === 'of' && second === 'without') return { kind: 'unwanted', length: 2 };
+  if ((first === 'to' || first === 'inda') && FAR.has(second)) return { kind: 'indifferent', length: 2 };
   if (first !== 'not') return null;
   if (AFTER_NOT.has(second)) return { kind: 'unwanted', length: 2 };
   return INDIFFERENT.has(second) ? { kind: 'indifferent', length: 2 } : null;

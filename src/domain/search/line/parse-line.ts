@@ -38,6 +38,9 @@ const OWN_REFERENCE = /(?<![\p{L}\p{N}])ang[\s#:-]*(\d+)(?![\d\p{L}])/iu;
 /** '2bhkwhitefield'. */
 const GLUED_UNIT = /(?<=\d) ?(bhk|rk)(?=[a-z]{2})(?!bhks|rks)/gi;
 
+/** 'down payment 10 lakh' is no price. */
+const DOWN_PAYMENT = /\b(down)[\s-]+(payment)s?\b/gi;
+
 /** '24x7 security' is no plot. */
 const ALWAYS = /(?<!\d)24 ?[x×*/] ?7(?!\d)/gi;
 
@@ -59,6 +62,7 @@ export function tokensOfLine(line: string, vocabulary: SearchVocabulary): TypedT
   const rest = (reference ? line.replace(reference.typed, ' ') : line)
     .replace(HTML_TAG, ' ')
     .replace(GLUED_UNIT, ' $1 ')
+    .replace(DOWN_PAYMENT, '$1$2')
     .replace(PIN_CODE_IN_TWO, '$1$2')
     .replace(ALWAYS, ' ');
   const tokens = tokensOf(rest);

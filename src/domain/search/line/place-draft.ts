@@ -1,4 +1,5 @@
 import { sortedUnique } from '../../sorting/sorted-unique.ts';
+import { builderNamed, isKnownGroup } from '../../society/builder.ts';
 import { normaliseWords } from '../../typed-text/normalise-words.ts';
 import { wordAt } from '../../typed-text/word-at.ts';
 import type { Token } from '../../typed-text/tokens.ts';
@@ -27,8 +28,10 @@ export class PlaceDraft {
   private readonly groups: (readonly Place[])[] = [];
   /** A name that is part of several place names: the places it was taken for, and its other possible meaning. */
   private unclear: { places: readonly Place[]; alternatives: readonly Place[] } | null = null;
+  /** 'brigade' of Brigade Road, which is also the name of a builder. */
+  private readonly ofBuilders: { places: readonly Place[]; words: readonly string[]; missed: Span }[] = [];
   /** 'whitefield not hoodi': places that are not meant. */
-  private readonly excluded: { places: readonly Place[]; missed: Span }[] = [];
+  private readonly excluded: { places: readonly Place[]; missed: Span; isDoubtful: boolean }[] = [];
   /** What no filter expresses, as typed. */
   private readonly missed: Span[] = [];
 
@@ -105,19 +108,23 @@ export class PlaceDraft {
   }
 
   /** Places by a name that is not whole or misspelt: `words`, which may also mean others. */
-  addLikely(places: readonly Place[], words: readonly string[]): void {
+  addLikely(places: readonly Place[], words: readonly string[], missed: Span): void {
     this.add(places);
+    if (isKnownGroup(builderNamed(words.join(' '))?.slug ?? ''))
+      this.ofBuilders.push({ places, words, missed });
     const alternatives = this.vocabulary.places.otherMeanings(words);
     if (alternatives.length > 0) this.unclear = { places, alternatives };
   }
 
-  exclude(places: readonly Place[], missed: Span): void {
-    this.excluded.push({ places, missed });
+  /** `isDoubtful`: another of the places may be meant, so it is said that they are left out. */
+  exclude(places: readonly Place[], missed: Span, isDoubtful = false): void {
+    this.excluded.push({ places, missed, isDoubtful });
   }
 
   /** After the whole line is read. Returns the words that are left out. */
   settle(tokens: readonly Token[]): readonly Span[] {
     this.addGroups();
+    this.settleUnclear();
     this.excludePlaces();
     this.settleNear(tokens);
     return this.missed;
@@ -141,6 +148,20 @@ export class PlaceDraft {
     this.filters = withPlaces(this.filters, places);
   }
 
+  /** 'brigade flats in hebbal': beside another area a begun name of a road is that of societies. */
+  private settleUnclear(): void {
+    for (const { places, words, missed } of this.ofBuilders) {
+      const isArea = places.every(({ kind }) => kind === 'area');
+      const others = this.filters.areas.filter((slug) => !places.some((place) => place.slug === slug));
+      if (!isArea || others.length === 0) continue;
+      const societies = this.vocabulary.places.societiesNamed(words);
+      this.filters = withPlaces(withoutPlaces(this.filters, places), societies);
+      // With the word, the text says the same where it is read on its own.
+      if (societies.length === 0) this.missed.push({ ...missed, text: `${missed.text} group` });
+      if (this.unclear?.places === places) this.unclear = null;
+    }
+  }
+
   private addGroups(): void {
     const isNamed = (place: Place) => this.filters[filterOfKind[place.kind]].includes(place.slug);
     for (const places of this.groups.filter((group) => !group.some(isNamed)))
@@ -160,7 +181,7 @@ export class PlaceDraft {
       if (kind === 'area') return areas.length + societies.length > 0;
       return kind === 'society' && societies.length > 0;
     };
-    const said = this.excluded.filter((each) => !each.places.every(isLeftOut));
+    const said = this.excluded.filter((each) => each.isDoubtful || !each.places.every(isLeftOut));
     this.missed.push(...said.map(({ missed }) => missed));
   }
 

@@ -47,6 +47,8 @@ const guessed: ReadonlySet<Aspect> = new Set([
   'furnishing',
   'khata',
 ]);
+/** May be listed as an independent house. */
+const OTHER_HOUSE = /^(?:villa|row ?house|town ?house|house)s?$/i;
 const MAX_LABELS = 3;
 const UNITS = [...MONEY_UNITS.keys()].join('|');
 const SAYS_MONEY = new RegExp(`\\d ?(?:${UNITS})\\b|\\d{4}|₹|\\b(?:${UNITS}|rs|inr|rupees?|\\d*k)\\b`, 'i');
@@ -71,6 +73,7 @@ function mayBeGuessed({ from, to, text }: Span, { tokens, vocabulary }: TypedTok
   if (length !== to - from || draft.isOpen) return true;
   const { filters } = draft.result();
   const asked = aspectNames.filter((name) => hasAspect(filters, name));
+  if (OTHER_HOUSE.test(text)) return true;
   if (!asked.some((name) => guessed.has(name))) return false;
   if (asked.every((name) => name === 'budget') && saysMoneyOrOffer(text)) return false;
   return !isSame(text, wordsOfFilters(filters, vocabulary).join(', '));
@@ -84,7 +87,8 @@ function readingOf(
 ): Reading | null {
   const own = partOnlyIn(filters, without.filters);
   const changed = aspectNames.filter((name) => textOf(own, name) !== textOf(noFilters, name));
-  if (!changed.some((name) => guessed.has(name))) return null;
+  const isOtherHouse = changed.includes('types') && OTHER_HOUSE.test(span.text);
+  if (!isOtherHouse && !changed.some((name) => guessed.has(name))) return null;
   const isAmount = changed.every((name) => name === 'budget');
   // 'rent' beside 'under 25' says in what the amount is.
   if (isAmount && saysMoneyOrOffer(span.text)) return null;

@@ -14,10 +14,15 @@ export const REST_OF_LINE = 'rest of the line';
 /** Why words of a line filter nothing, where the reason is known. */
 const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   [
-    'Only types, floors, facings, furnishing and places beside others can be left out',
-    anyOf('not no(?!.\\d) without except excluding avoid non dont never bina nahi nahin beda illa'),
+    'Only types, floors, facings, furnishing and places beside others can be excluded',
+    anyOf(
+      'not no(?!.\\d) without except excluding exclude avoid neither outside non dont never bina nahi nahin beda illa',
+    ),
   ],
-  ['One search cannot look for either of two things: try one, then the other', /(?:^| )or /i],
+  [
+    'One search cannot look for either of two things: try one, then the other',
+    /(?<!(?:^| )(?:not|no|except|without|neither|but|than|dont) .*)(?:^| )or /i,
+  ],
   ['A line is read up to its 50th word or number', /^rest of the line$/],
   ['We do not know about vastu', anyOf('vastu vaastu vasthu')],
   ['Bathrooms are counted whole, where homes say how many', anyOf([...BATH_UNITS].join(' '))],
@@ -34,7 +39,10 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
     'We know distances, not how long a way takes',
     /\b(?!24 ?h)(?:\d+|half|half an?|one|an) ?(?:min|mins|minute|minutes|hour|hours|hr|hrs)(?: |$)/i,
   ],
-  ['We do not know how old a home is', /(?:\d|one|two|five|ten) (?:years?|yrs?)(?: |$)/i],
+  [
+    'A list does not ask how old a home is: where we know its year, the page of the home says it',
+    /(?:\d|one|two|five|ten) (?:years?|yrs?)(?: |$)|(?:^| )(?:old (?:flat|house|building)|newly built|new building)(?: |$)/i,
+  ],
   [
     'A search is for homes to buy or homes to rent: try one, then the other',
     /^(?:for |on |to )?(?:rent|rental|rentals|buy|sale|resale|purchase)(?: \S*\d\S*(?: \S+)?)?(?: or)?$/i,
@@ -48,10 +56,14 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   ['We list homes in and around Bangalore only', otherCity()],
   ['Name the bedrooms alone, such as 3 BHK', /\d \+ \d (?:bhk|bed)/i],
   ['No station of this line is open', /(?:blue|pink|orange|red|grey|white) line/i],
+  [
+    'A list is near a place, and not far from one',
+    /\b(?:far|away) from\b|\b(?:se|inda) (?:door|dur|doora)\b/i,
+  ],
   ['Name the place that a distance is from', distance()],
   [
     'A list is near one place',
-    /^(?!.*\b(?:not|no|without|except|line)\b).*\b(?:metro|airport|near(?! (?:me|my)\b))\b/i,
+    /^(?!.*\b(?:not|no|without|except|line|far|away|door|dur|doora)\b).*\b(?:metro|airport|near(?! (?:me|my)\b))\b/i,
   ],
   [
     'Name the place to be near, such as a tech park, a hospital or a lake',
@@ -89,12 +101,16 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
     'Name the water: from the corporation (Cauvery), or a borewell',
     /^(?:24 (?:hours?|hrs?) )?water(?: supply| connection| facility)?$/i,
   ],
-  ['We do not know who offers a home', anyOf('owner owners broker brokers brokerage direct')],
+  [
+    'Our own fee is on the page of each home, and so is a brokerage, where one is stated',
+    /(?:^| )(?:no|zero|without|nil|low) brokerage|brokerage free(?: |$)/i,
+  ],
+  ['We do not know who offers a home', anyOf('owner owners broker brokers direct')],
   [
     'No home says whom its owner accepts',
     anyOf('bachelor bachelors singles family families student students company'),
   ],
-  ['We ask nobody for sex or food', anyOf('girls boys ladies veg vegetarian')],
+  ['A list does not ask about gender or food', anyOf('girls boys ladies veg vegetarian')],
   [
     'No home of this site says so yet',
     silent(
@@ -114,6 +130,10 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
     /^(?:(?:[1-3]|one|two|three|single|double|with|a|big|large) )?(?:balcon(?:y|ies|ys)|sit ?out)(?: |$)/i,
   ],
   ['No home of this site says so yet', /^(?:possession|handover|completion) .*20\d\d$/i],
+  [
+    'No home of this site says so yet',
+    /(?:^| )(?:from|by|available|free|vacant|in|after|before)(?: \d+(?:st|nd|rd|th)?)? (?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)\w*(?: |$)/i,
+  ],
   ['No home of this site says so yet', /^\d{1,3}(?:st|nd|rd|th)? floor/i],
   ['A list is near one place, and these homes are also in the area that you named', /^or$/],
   ['No society of this site names this builder', /\b(?:built by|builders?|developers?)\b|\S group\b/i],

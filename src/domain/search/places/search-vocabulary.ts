@@ -1,3 +1,4 @@
+import type { Day } from '../../calendar/day.ts';
 import type { Aspect } from '../filters.ts';
 import type { PlaceIndex } from './place-index.ts';
 import type { SpotNames } from './spot-names.ts';
@@ -20,4 +21,6 @@ export interface SearchVocabulary {
   spots: SpotNames;
   /** Facts that some home states. Words that ask for any other are left out and said. */
   facts: readonly Aspect[];
+  /** By which 'from 1st jan' is the next one. Not known where a line is read for no visitor. */
+  today?: Day;
 }

@@ -13,6 +13,9 @@ export function withKnownNear(
 ): Filters {
   const { near, areas, societies } = filters;
   if (near === null || distances === null || distances.knows(near.place)) return filters;
+  // A station by its own slug: 'kadugodi-tree-park'.
+  const station = `${near.place}-metro`;
+  if (distances.knows(station)) return { ...filters, near: { ...near, place: station } };
   const rest = { ...filters, near: null };
   const [kind, slug] = near.place.split('/');
   const list = kind === 'at' ? 'societies' : 'areas';

@@ -6,6 +6,7 @@ import { parseLine } from '#domain/search/line/parse-line.ts';
 import { statedAspects } from '#domain/search/filters.ts';
 import { linesOfBangalore } from './lines-of-bangalore.ts';
 import { linesOfFacts } from './lines-of-facts.ts';
+import { linesOfStrangers } from './lines-of-strangers.ts';
 import { lines } from './parse-line.cases.ts';
 import { realPlaces } from './real-places.ts';
 
@@ -62,7 +63,10 @@ function read([line, leadsTo, missed = '']: Line, vocabulary = realPlaces): Read
 const partsOf = (address: string) => address.split(/[?&]/);
 
 const readings = [
-  ...Object.entries(linesOfBangalore).map(([kind, rows]) => ({ kind, rows: rows.map((row) => read(row)) })),
+  ...Object.entries({ ...linesOfBangalore, ...linesOfStrangers }).map(([kind, rows]) => ({
+    kind,
+    rows: rows.map((row) => read(row)),
+  })),
   ...Object.entries(linesOfFacts).map(([kind, rows]) => ({
     kind,
     rows: rows.map((row) => read(row, stating)),
@@ -91,7 +95,7 @@ test('at least 600 lines are tried', () => {
 });
 
 test('words that are left out filter nothing where they are read on their own', () => {
-  const ofKinds = [...Object.values(linesOfBangalore), ...Object.values(linesOfFacts)].flat();
+  const ofKinds = Object.values({ ...linesOfBangalore, ...linesOfStrangers, ...linesOfFacts }).flat();
   const all = [...lines, ...ofKinds].map(([line]) => line);
   const changed = [realPlaces, stating].flatMap((vocabulary) =>
     all.filter((line) => {

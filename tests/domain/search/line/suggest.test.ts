@@ -36,7 +36,7 @@ describe('the suggestions for a line', () => {
       'vastu 3 bhk no lift',
       [
         '3 BHK',
-        'For sale · ignoring ‘vastu’, ‘no lift’ · We do not know about vastu · Only types, floors, facings, furnishing and places beside others can be left out',
+        'For sale · ignoring ‘vastu’, ‘no lift’ · We do not know about vastu · Only types, floors, facings, furnishing and places beside others can be excluded',
         'Sale?bhk=3',
       ],
     ],

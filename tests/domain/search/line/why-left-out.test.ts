@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { parseLine } from '#domain/search/line/parse-line.ts';
 import { knownPlaces } from './known-places.ts';
 
-const LEFT_OUT = 'Only types, floors, facings, furnishing and places beside others can be left out';
+const LEFT_OUT = 'Only types, floors, facings, furnishing and places beside others can be excluded';
 
 it.each([
   ['vastu 3bhk', ['We do not know about vastu']],
@@ -10,7 +10,10 @@ it.each([
   ['within 2 km', ['Name the place that a distance is from']],
   ['10 min from the office', ['We know distances, not how long a way takes', 'We list homes only']],
   ['mg road metro or indiranagar metro', ['A list is near one place']],
-  ['no brokerage', [LEFT_OUT, 'We do not know who offers a home']],
+  [
+    'no brokerage',
+    [LEFT_OUT, 'Our own fee is on the page of each home, and so is a brokerage, where one is stated'],
+  ],
   ['without parking', [LEFT_OUT]],
   ['pets not allowed', [LEFT_OUT]],
   ['lift ke bina', [LEFT_OUT]],
@@ -62,7 +65,10 @@ it.each([
   ['near me', ['We do not know where you are: name an area or a place']],
   ['plot in mysore', ['We list homes in and around Bangalore only']],
   ['lease 15 lakh', ['Rents here are by the month: we know no leases for one deposit']],
-  ['flat 5 years old', ['We do not know how old a home is']],
+  [
+    'flat 5 years old',
+    ['A list does not ask how old a home is: where we know its year, the page of the home says it'],
+  ],
   ['2 bhk', []],
 ])('of ‘%s’ it is said: %j', (line, reasons) => {
   expect(parseLine(line, knownPlaces).reasons).toEqual(reasons);
