@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest';
+import { demoPages, openRenderer, type Renderer } from './demo-pages.ts';
+
+let renderer: Renderer;
+beforeAll(async () => {
+  renderer = await openRenderer();
+});
+
+const society = '/bangalore/societies/courtyard-heights';
+
+/** By address: words of section 2 of the specification, as the page of the demo has them. */
+const words: Readonly<Record<string, readonly string[]>> = {
+  '/': [
+    ...['Members', 'Partner brokers', 'Talk to an Advisor', 'href="#concierge"', 'id="concierge"'],
+    ...['target="_blank"', 'For Sale', 'For Rent', '3-hour availability check', 'Sign, schedule, view'],
+    ...['Finalize', '0.75%', '7%', 'Schedule a Call', 'Call Now', 'Listings live this week', 'From partner'],
+    ...['Verification cadence', 'Average first response', 'href="/about"', 'href="/bangalore/areas"'],
+    ...['href="/societies"', 'href="/privacy"', 'href="/terms"', 'href="/buyers-msa"', '<blockquote'],
+  ],
+  '/privacy': ['Sept 01, 2025'],
+  '/terms': ['Sept 01, 2025', 'Sitemap Management'],
+  '/buyers-msa': ['Master Service Agreement', 'Property Viewing Schedule'],
+  '/buy': ['Properties for Sale', 'href="/property/'],
+  '/rent': ['Properties for Rent', 'href="/property/'],
+  '/property/3-bhk-in-courtyard-heights-whitefield': [
+    ...['Bedrooms', 'Bathrooms', 'Description', 'Ref: ', 'About Courtyard Heights', 'Check Availability'],
+    ...['View Complete Details of Courtyard Heights', `href="${society}"`, 'Similarly Priced Properties'],
+    ...['og:title', 'rel="canonical"', 'RealEstateListing'],
+  ],
+  [society]: [
+    ...['Overview', 'Property Positioning', 'Key Details', 'Neighborhood &amp; Lifestyle', 'About the Area'],
+    ...['Entertainment &amp; Lifestyle', 'Connectivity', 'Family Appeal', 'Nearby Amenities'],
+    ...['Educational institutions', 'Healthcare facilities', 'Key landmarks', 'Highlights &amp; Amenities'],
+    ...['Sports &amp; Fitness', 'Recreation', 'Family', 'Security', 'Listings in Courtyard Heights'],
+    ...['Other Societies in Whitefield', 'Developer', 'Project Status', 'Completion Year', 'Total Units'],
+    ...['Configurations', 'Price Range', 'Locality', 'Target Demographic', 'Category', 'Contact Us'],
+  ],
+  '/societies': ['All Localities (', 'Top Societies with Listings', 'Show More Societies', 'Verified Data'],
+  '/bangalore/areas': ['Filter by Section', 'All Sections (', 'Top Areas with Listings', 'Verified Data'],
+  '/bangalore/areas/whitefield': [
+    ...['Overview', 'Area Insights', 'Vibe &amp; Community', 'Connectivity', 'Market Insights'],
+    ...['Amenities &amp; Infrastructure', 'Investment Perspective', 'Nearby Amenities', 'Top Schools'],
+    ...['Healthcare Facilities', 'Shopping Centers', 'Insider Tips', 'Common Mistakes to Avoid'],
+    ...['Available Properties', 'Residential Societies', 'More Areas in Bangalore', 'Location'],
+    ...['Avg Price per Sqft', 'Investment Rating', 'Appreciation Rate', 'Rental Yield', 'Metro Connectivity'],
+    ...['Water Supply', 'Stamp Duty', 'Best Suited For'],
+  ],
+};
+
+test.each(Object.keys(words))('the page %s has the words of the specification', async (path) => {
+  const page = demoPages().find((each) => each.path === path);
+  const html = page ? await renderer.renderByAstro(page) : '';
+  expect((words[path] ?? []).filter((each) => !html.includes(each))).toEqual([]);
+});
