@@ -26,7 +26,7 @@ const SUSPECT =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f\ufdd0-\ufdef\ufff9-\ufffb\ufffe\uffff\ud800-\udfff<&\\]|\]\]>/;
 
 /** Without control characters, half letters, NUL, and escape sequences. Every line end is `\n`. */
-export function withoutInvisible(text: string): string {
+function withoutInvisible(text: string): string {
   if (!SUSPECT.test(text)) return text;
   return text
     .replace(ESCAPES, '')
@@ -52,6 +52,3 @@ export function plainText(text: string): string {
   plain = withoutMarkup(withoutInvisible(plain));
   return /^[a-z]:\\|^\\\\/i.test(plain) ? plain : plain.replace(/\\r\\n|\\n/g, '\n');
 }
-
-/** For a terminal and a log: one line that nothing of a stranger's text can colour, hide, move or turn around. */
-export const terminalText = (text: string) => withoutInvisible(text).replace(/[\n\t]+/g, ' ');

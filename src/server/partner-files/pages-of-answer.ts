@@ -88,7 +88,8 @@ const isCount = (value: unknown) => /^\d{1,9}$/.test(String(value));
 const isAddress = (text: string) => /^(?:https?:\/\/|\/|\?)/i.test(text);
 
 function collect(object: object, facts: Map<string, unknown>, level: number): void {
-  for (const [name, value] of Object.entries(object) as [string, unknown][]) {
+  for (const entry of Object.entries(object)) {
+    const [name, value]: [string, unknown] = entry;
     const letters = lettersOf(name);
     if (!facts.has(letters)) facts.set(letters, value);
     if (level < MAX_LEVEL && isObject(value) && AROUND.test(letters)) collect(value, facts, level + 1);

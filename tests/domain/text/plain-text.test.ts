@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { plainText, terminalText } from '#domain/text/plain-text.ts';
+import { plainText } from '#domain/text/plain-text.ts';
 
 describe('of a text that another program wrote', () => {
   it.each([
@@ -92,9 +92,5 @@ describe('of a text that another program wrote', () => {
       );
     worst(10_000);
     expect(worst(80_000) / worst(10_000)).toBeLessThan(40);
-  });
-
-  it('a terminal gets one line', () => {
-    expect(terminalText('a\nb\u001b[2J\tc')).toBe('a b c');
   });
 });
