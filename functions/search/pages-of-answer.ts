@@ -33,7 +33,7 @@ export async function pagesOfAnswer(
   return Promise.all(
     filtersOfPages.map(async (filters) => {
       const { path, shows, isWider } = pageOfAnswer(
-        { offer, filters, isOfferNamed: isOfferNamed && filtersOfPages.length === 1 },
+        { offer, filters, isOfferNamed: isOfferNamed === true && filtersOfPages.length === 1 },
         index.lists,
       );
       if (!isWider) return { filters, path, shows, isWider, costs: null };
