@@ -16,6 +16,6 @@ export const cityColumn = {
 };
 
 /** As pages read it: a row of before with the name of a page has no city. */
-export const cityOfPage = withLimit(SHORT_TEXT, z.string().nullish()).transform((name) =>
+export const cityOfPage = withLimit(SHORT_TEXT, z.string().nullish()).overwrite((name) =>
   isCityName(name) ? name : null,
 );
