@@ -9,11 +9,12 @@ const DAY_AND_MONTH = /^(\d{1,2})(?:st|nd|rd|th)? ([a-z]{3,9})(?: (\d{4}|\d{2}))
 const MONTH_AND_DAY = /^([a-z]{3,9}) (\d{1,2})(?:st|nd|rd|th)?(?: (\d{4}))?$/;
 const MONTH_AND_YEAR = /^([a-z]{3,9}) (\d{4})$/;
 const DATE_ONLY = /^(\d{1,2})(?:st|nd|rd|th)$/;
+const NUMBERS_OF_YEAR = /^(\d{1,2})[-/.](\d{1,2})$/;
 const NUMBERS = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
 
 /**
- * 'now', '1 Dec 2026', 'Dec 2026', '2026-12-01', '25/12/2026'; with `today` also 'from 1st' and '1 Dec', which mean the
- * next such day. Null if it cannot be read, and for numbers that may be day and month in either order.
+ * 'now', '1 Dec 2026', 'Dec 2026', '2026-12-01', '25/12/2026'; with `today` also 'from 1st', '1 Dec', '25/12' and '29 Feb',
+ * which mean the next such day, and 'next month', which means its first. Null if it cannot be read, and for numbers that may be day and month in either order.
  */
 export function readFreeFrom(typed: string, today: Day | null): FreeFrom | null {
   const text = plain(typed).replace(/^(?:available )?(?:from|on|by) /, '');
@@ -22,6 +23,9 @@ export function readFreeFrom(typed: string, today: Day | null): FreeFrom | null 
   const [, first = '', second = '', year = ''] = NUMBERS.exec(text) ?? [];
   // 03/12 may be the third of December or the twelfth of March.
   if (year !== '') return Number(first) > 12 || first === second ? dayOf(year, Number(second), first) : null;
+  const [, one = '', other = ''] = NUMBERS_OF_YEAR.exec(text) ?? [];
+  if (one !== '') return Number(one) > 12 || one === other ? nextDay(one, Number(other), '', today) : null;
+  if (text === 'next month') return today === null ? null : firstOfNextMonth(today);
   const [, date = '', named = '', ofYear = ''] = DAY_AND_MONTH.exec(text) ?? [];
   if (date !== '') return nextDay(date, monthNumber(named), ofYear, today);
   const [, ofMonth = '', yearOfMonth = ''] = MONTH_AND_YEAR.exec(text) ?? [];
@@ -49,9 +53,17 @@ function plain(typed: string): string {
 function nextDay(date: string, month: number | null, year: string, today: Day | null): Day | null {
   if (year !== '') return dayOf(year.length === 2 ? `20${year}` : year, month, date);
   if (today === null) return null;
-  const thisYear = dayOf(today.slice(0, 4), month, date);
-  if (thisYear !== null && thisYear >= today) return thisYear;
-  return dayOf(String(Number(today.slice(0, 4)) + 1), month, date);
+  // There is a 29 February once in four years, or in eight around a century.
+  for (let year = Number(today.slice(0, 4)), last = year + 8; year <= last; year++) {
+    const day = dayOf(String(year), month, date);
+    if (day !== null && day >= today) return day;
+  }
+  return null;
+}
+
+function firstOfNextMonth(today: Day): Day | null {
+  const [year = 0, month = 0] = today.split('-').map(Number);
+  return month === 12 ? dayOf(String(year + 1), 1, '1') : dayOf(String(year), month + 1, '1');
 }
 
 function nextDate(date: string, today: Day): Day | null {

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { groupLimit, type Limit, phraseLimits, pictureLimits } from '../limits.ts';
 import { ofPictures } from '../photograph/picture-address.ts';
 import { namesOf } from '../record-of.ts';
+import type { ReadNumber } from '../typed-text/read-number.ts';
 import { withLimit } from '../text/with-limit.ts';
 import type { FieldShape, Pair } from './editor-field.ts';
 import type { ColumnInput, ListingColumn } from './listing-column.ts';
@@ -164,14 +165,29 @@ interface NumberWords {
   unit?: string;
   range?: string;
   pair?: Pair;
+  read?: (typed: string) => ReadNumber;
+}
+
+/** A number, or a text that says one as people type it. */
+function orText<Schema extends z.ZodType>(schema: Schema, read: NumberWords['read']) {
+  if (!read) return undefined;
+  return z.preprocess((value, context) => {
+    if (typeof value !== 'string' || value.trim() === '') return value;
+    const said = read(value);
+    if ('value' in said) return said.value;
+    const message = said.problem.replace(/^This must be (.*)\.$/s, 'expected $1');
+    context.issues.push({ code: 'custom', message, input: value });
+    return z.NEVER;
+  }, schema);
 }
 
 export function numberColumn<Schema extends z.ZodType>(
   label: string,
   schema: Schema,
-  { unit, range, pair, ...details }: Details<Schema> & NumberWords,
+  { unit, range, pair, read, ...details }: Details<Schema> & NumberWords,
 ) {
-  return column(label, { cell: 'number', schema, shape: { kind: 'number', unit, range, pair } }, details);
+  const shape: FieldShape = { kind: 'number', unit, range, pair, read };
+  return column(label, { cell: 'number', schema, written: orText(schema, read), shape }, details);
 }
 
 /** A whole number that staff may write up to a plausible limit, far below that of the integer column. */
@@ -179,7 +195,7 @@ export function countColumn<Schema extends z.ZodType>(
   label: string,
   max: number,
   schema: Schema,
-  details: Details<Schema> & Pick<NumberWords, 'unit' | 'pair'>,
+  details: Details<Schema> & Pick<NumberWords, 'unit' | 'pair' | 'read'>,
 ) {
   const most = max.toLocaleString('en-IN');
   const typed = () =>
@@ -191,10 +207,14 @@ export function countColumn<Schema extends z.ZodType>(
   return numberColumn(label, schema, { range: `0 to ${most}`, typed, ...details });
 }
 
-export function amountColumn(label: string, unit: string, details: Place) {
+export function amountColumn(
+  label: string,
+  unit: string,
+  { read, ...details }: Place & Pick<NumberWords, 'read'>,
+) {
   const schema = z.number().nonnegative('expected 0 or more').nullish();
-  const shape: FieldShape = { kind: 'amount', unit, range: '0 or more' };
-  return column(label, { cell: 'amount', schema, shape }, details);
+  const shape: FieldShape = { kind: 'amount', unit, range: '0 or more', read };
+  return column(label, { cell: 'amount', schema, written: orText(schema, read), shape }, details);
 }
 
 const places = { city: 'cities', area: 'areas', society: 'societies' } as const;

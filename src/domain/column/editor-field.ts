@@ -1,5 +1,6 @@
 import type { Offer } from '../offer.ts';
 import type { OtherWords, Words } from './read-word.ts';
+import type { ReadNumber } from '../typed-text/read-number.ts';
 import type { Spoken } from './spoken.ts';
 
 /** How the value is typed. Limits of texts are in characters. */
@@ -24,6 +25,8 @@ export type FieldShape =
       unit?: string | undefined;
       range?: string | undefined;
       pair?: Pair | undefined;
+      /** Reads it with the units that people type. None: a plain number. */
+      read?: ((typed: string) => ReadNumber) | undefined;
     }
   /** A price as people say it, in the currency of the row. */
   | { kind: 'price' }

@@ -5,6 +5,8 @@ import { questionsAbout } from '../property/doubts-about.ts';
 import type { TableText } from '../text/table-text.ts';
 import { changeOf, type RowChange } from './row-change.ts';
 import { firstProblemSentence, validateListing } from './validate-listing.ts';
+import type { Day } from '../calendar/day.ts';
+import { readPairOfNumbers } from '../column/pair-of-numbers.ts';
 import { readCell, writeCell } from '../column/cell.ts';
 import { listingColumns } from './listing-columns.ts';
 
@@ -37,7 +39,13 @@ export function nameColumns(kind: EntityType, table: Extract<TableText, { state:
       };
   }
   const width = names.findLastIndex((name) => name !== '') + 1;
-  const head = names.slice(0, width).filter((name) => name !== '');
+  const named = columnsOf(
+    kind,
+    names.slice(0, width).filter((name) => name !== ''),
+    columns,
+  );
+  if ('problem' in named) return { state: 'wrong', problem: named.problem };
+  const { head } = named;
   const unknown = head.filter((name) => !columns.includes(name));
   const duplicate = head.find((name, at) => head.indexOf(name) !== at);
   if (unknown.length > 0)
@@ -64,6 +72,34 @@ export function nameColumns(kind: EntityType, table: Extract<TableText, { state:
     };
   });
   return { state: 'read', lines };
+}
+
+/**
+ * The columns that the first line names, as exported tables do or as the editor heads its fields: 'Lock-in', 'Area (sqft)'. A
+ * name that heads two fields is asked about, in a table in which another name is the editor's alone.
+ */
+function columnsOf(
+  kind: EntityType,
+  names: readonly string[],
+  columns: readonly string[],
+): { head: string[] } | { problem: string } {
+  const byHeading = new Map<string, string[]>();
+  for (const [column, { inputs }] of Object.entries(listingColumns[kind])) {
+    const [input, ...others] = inputs;
+    if (!input || others.length > 0) continue;
+    const label = input.label.toLowerCase();
+    const unit = 'unit' in input.shape ? input.shape.unit?.toLowerCase() : undefined;
+    for (const heading of [label, ...(unit ? [`${label}, ${unit}`, `${label} (${unit})`] : [])])
+      byHeading.set(heading, [...(byHeading.get(heading) ?? []), column]);
+  }
+  const isHeading = (name: string) => !columns.includes(name) && byHeading.has(name);
+  if (!names.some(isHeading)) return { head: [...names] };
+  const two = names.find((name) => (byHeading.get(name)?.length ?? 0) > 1);
+  if (two !== undefined)
+    return {
+      problem: `‘${two}’ heads two fields of the editor. Name the column instead: ${(byHeading.get(two) ?? []).join(' or ')}.`,
+    };
+  return { head: names.map((name) => byHeading.get(name)?.[0] ?? name) };
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -96,6 +132,8 @@ export interface ImportLookups {
   placesOf: (kind: 'city' | 'area' | 'society', name: string) => readonly string[];
   /** The id of a new row. The same line always gets the same id, however often it is planned. */
   newId: (line: number) => string;
+  /** In India, for days without a year. */
+  today: Day;
 }
 
 /**
@@ -175,13 +213,25 @@ function readCells(
   kind: EntityType,
   cells: Readonly<Record<string, string>>,
   row: Row | undefined,
-  { placesOf }: ImportLookups,
+  { placesOf, today }: ImportLookups,
 ): { fields: Record<string, unknown> } | { problem: string } {
   const fields = new Map<string, unknown>();
   for (const [column, cell] of Object.entries(cells)) {
     const shape = ownValue(listingColumns[kind], column)?.cell ?? 'text';
     // The cell equals the exported value, so nothing changes, even if today's rules would reject the value.
     if (row && withLineEnds(writeCell(shape, row[column])) === withLineEnds(cell)) continue;
+    const said = readAsTyped(kind, column, cell, today);
+    if (said && 'problem' in said) return { problem: `${column}: ${said.problem}` };
+    if (said) {
+      for (const [each, value] of Object.entries(said.fields)) {
+        if (value !== null && (fields.get(each) ?? value) !== value)
+          return {
+            problem: `${column}: Another column says ${String(fields.get(each))}: empty one, or make both the same.`,
+          };
+        fields.set(each, value);
+      }
+      continue;
+    }
     const read = readCell(shape, cell, (kind, name) => {
       const [id, ...others] = placesOf(kind, name);
       if (id === undefined) return { problem: `There is no ${kind} of this name or id.` };
@@ -190,9 +240,34 @@ function readCells(
         : { value: id };
     });
     if ('problem' in read) return { problem: `${column}: ${read.problem}` };
-    fields.set(column, read.value);
+    // A second number of '2+1' stays where the cell of its own column is empty.
+    if (read.value !== null || !fields.has(column)) fields.set(column, read.value);
   }
   return { fields: Object.fromEntries(fields) };
+}
+
+/** The cell as the editor reads its field, for a column that it reads in more ways than one. Null for all others. */
+function readAsTyped(
+  kind: EntityType,
+  column: string,
+  cell: string,
+  today: Day,
+): { fields: Record<string, unknown> } | { problem: string } | null {
+  const text = cell.trim();
+  const [input, ...others] = ownValue(listingColumns[kind], column)?.inputs ?? [];
+  if (!input || others.length > 0 || text === '') return null;
+  const { shape } = input;
+  if (shape.kind === 'spoken') {
+    const stored = shape.spoken.read(text, today);
+    return stored === null
+      ? { problem: `This must be ${shape.spoken.expected}.` }
+      : { fields: { [column]: stored } };
+  }
+  if (shape.kind !== 'number' && shape.kind !== 'amount') return null;
+  const pair = shape.pair && readPairOfNumbers(text, shape.pair);
+  if (pair) return { fields: { [column]: pair.first, [pair.path]: pair.second } };
+  const read = shape.read?.(text);
+  return !read || 'problem' in read ? (read ?? null) : { fields: { [column]: read.value } };
 }
 
 const withLineEnds = (text: string) => text.replaceAll(/\r\n?/g, '\n');

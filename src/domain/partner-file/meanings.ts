@@ -18,7 +18,7 @@ import { readFloor } from './read-floor.ts';
 import { readPictures } from './read-pictures.ts';
 import { homeTypeIn } from './home-type-in.ts';
 import { readPrice } from './read-price.ts';
-import { readCounted } from './read-range.ts';
+import { readTypedCount } from './read-range.ts';
 import {
   type CellFacts,
   type CellReading,
@@ -60,7 +60,7 @@ function counted(name: PropertyColumn): Meaning {
   return {
     label: labelOf('property', name),
     read(cell) {
-      const count = readCounted(cell);
+      const count = readTypedCount(cell);
       if (!count) return unread('expected a whole number');
       const reading = readDescribed(name, String(count.value));
       return reading.state === 'read' ? { ...reading, remark: count.remark } : reading;
@@ -468,7 +468,7 @@ const meanings = {
   total_floors: {
     label: 'Floors of the building',
     read: (cell) => {
-      const count = readCounted(cell.replace(/^g\s*\+\s*/i, ''));
+      const count = readTypedCount(cell.replace(/^g\s*\+\s*/i, ''));
       if (!count) return unread('expected a whole number');
       return count.value === 0
         ? unread('a building has one floor or more')
@@ -480,7 +480,7 @@ const meanings = {
     label: 'Age in years',
     read: (cell) => {
       if (/^\d{1,3}\s*\+/.test(cell)) return unread('at least so many years is no year');
-      const count = readCounted(cell.replace(/\s*(?:years?|yrs?)\.?(?: old)?$/i, ''));
+      const count = readTypedCount(cell.replace(/\s*(?:years?|yrs?)\.?(?: old)?$/i, ''));
       if (!count || count.value > 150) return unread('expected an age in years');
       return count.value === 0
         ? unread('an age of 0 may mean new, or that nobody has said')

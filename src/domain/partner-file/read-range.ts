@@ -13,7 +13,7 @@ const OTHER_UNITS =
   /\b(?:bhk|rk|beds?|bed ?rooms?|years?|yrs?|months?|mths?|days?|weeks?|sq|sqft|sft|feet|acres?|lakhs?|lacs?|cr|crores?|k|half|dozen|percent)\b/i;
 
 /** '2', '2.0', '2 bathrooms'; '4+' and '4 or more' with a remark. Null if it is no such number. */
-export function readCounted(text: string): { value: number; remark?: string } | null {
+export function readTypedCount(text: string): { value: number; remark?: string } | null {
   const [, digits = '', plus = ''] =
     /^(\d{1,3}(?:\.\d+)?)\s*(\+|plus|or more|and more)?(?:\s*[a-z ]+)?$/i.exec(text) ?? [];
   const number: ReadNumber = readNumber(digits);

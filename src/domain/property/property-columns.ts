@@ -36,6 +36,14 @@ import { reraNumberColumn } from './rera-number-column.ts';
 import { factWords } from './fact-words.ts';
 import { parsePossession, readPossession, sayPossession } from './possession.ts';
 import { requiredName } from '../text/required-name.ts';
+import {
+  typedUnits,
+  readBedroomsTyped,
+  readTypedCount,
+  readMonthlyTyped,
+  readSizeTyped,
+} from '../column/typed-number.ts';
+import { wholeMonths } from '../calendar/whole-months.ts';
 import { rowUuid } from '../text/row-uuid.ts';
 import { withLimit } from '../text/with-limit.ts';
 
@@ -84,6 +92,14 @@ const possession: Spoken = {
     const parsed = parsePossession(stored);
     return parsed ? sayPossession(parsed) : stored;
   },
+};
+
+/** '6 months', '1 year', '30 days', as the reader of files has them. `of`: 'notice' counts a bare 30 in days. */
+const readMonths = (of: 'lock-in' | 'notice') => (typed: string) => {
+  const read = wholeMonths(typed, of);
+  return 'problem' in read
+    ? { problem: 'This must be whole months, such as 6, 11 months or 1 year.' }
+    : { value: read.months };
 };
 
 /** What furnished homes in Bangalore are said to have, most frequent first. Any other words are taken. */
@@ -155,14 +171,22 @@ export const propertyColumns = {
         .regex(/^[A-Z]{3}$/, 'expected three capital letters, such as INR')
         .nullish(),
   }),
-  maint_charges: amountColumn('Maintenance', '₹ a month', { group: 'Price and terms' }),
+  maint_charges: amountColumn('Maintenance', '₹ a month', {
+    read: readMonthlyTyped,
+    group: 'Price and terms',
+  }),
   bedrooms: numberColumn('Bedrooms', bedrooms.nullish(), {
     group: 'Size and rooms',
     unit: 'BHK',
     range: '0 to 99.5, in halves; 0 is a studio',
+    read: readBedroomsTyped,
   }),
-  baths: countColumn('Bathrooms', 99, z.int().nonnegative().nullish(), { group: 'Size and rooms' }),
+  baths: countColumn('Bathrooms', 99, z.int().nonnegative().nullish(), {
+    group: 'Size and rooms',
+    read: readTypedCount(typedUnits.baths, 'a number of bathrooms, such as 2'),
+  }),
   sqft: amountColumn('Area', 'sqft', {
+    read: readSizeTyped,
     group: 'Size and rooms',
     hint: 'As the partner gives it. Say below what it measures.',
   }),
@@ -223,11 +247,15 @@ export const propertyColumns = {
     },
   }),
   carpet_sqft: amountColumn('Carpet area beside it', 'sqft', {
+    read: readSizeTyped,
     group: 'Size and rooms',
     hint: 'If the area above is of another kind, and the carpet area is stated too.',
   }),
-  plot_sqft: amountColumn('Plot area beside it', 'sqft', { group: 'Size and rooms' }),
-  balconies: countColumn('Balconies', 20, count, { group: 'Size and rooms' }),
+  plot_sqft: amountColumn('Plot area beside it', 'sqft', { read: readSizeTyped, group: 'Size and rooms' }),
+  balconies: countColumn('Balconies', 20, count, {
+    group: 'Size and rooms',
+    read: readTypedCount(typedUnits.balconies, 'a number of balconies, such as 2'),
+  }),
   furnishing: wordColumn('Furnishing', factWords.furnishing, {
     group: 'Moving in',
     bulk: 6,
@@ -283,8 +311,14 @@ export const propertyColumns = {
     after: 'maint_charges',
     hint: 'What the partner takes beside our fee: 1 month, 15 days, 1% or none.',
   }),
-  lock_in_months: countColumn('Lock-in', 120, count, { group: 'Moving in', offer: 'Rent', unit: 'months' }),
-  notice_months: countColumn('Notice', 24, count, { group: 'Moving in', offer: 'Rent', unit: 'months' }),
+  lock_in_months: countColumn('Lock-in', 120, count, {
+    ...{ group: 'Moving in', offer: 'Rent', unit: 'months' },
+    read: readMonths('lock-in'),
+  }),
+  notice_months: countColumn('Notice', 24, count, {
+    ...{ group: 'Moving in', offer: 'Rent', unit: 'months' },
+    read: readMonths('notice'),
+  }),
   ownership: wordColumn('Ownership', factWords.ownership, {
     group: 'Price and terms',
     offer: 'Sale',
@@ -300,6 +334,7 @@ export const propertyColumns = {
     group: 'Building and floor',
     after: 'floor_no',
     hint: 'Without basements.',
+    read: readTypedCount(typedUnits.floors, 'a number of floors, such as 12'),
   }),
   built_year: numberColumn('Built in', builtYear, {
     group: 'Building and floor',
@@ -326,11 +361,16 @@ export const propertyColumns = {
     unit: 'cars',
     hint: '2+1 is two covered and one open.',
     pair: { second: 'parking_open', words: ['covered', 'open'] },
+    read: readTypedCount(typedUnits.cars, 'a number of cars, such as 1, or 2+1 with one of them open'),
   }),
-  parking_open: countColumn('Open parking', 50, count, { group: 'Building and floor', unit: 'cars' }),
+  parking_open: countColumn('Open parking', 50, count, {
+    ...{ group: 'Building and floor', unit: 'cars' },
+    read: readTypedCount(typedUnits.cars, 'a number of cars, such as 1'),
+  }),
   parking_two_wheeler: countColumn('Two-wheeler parking', 50, count, {
     group: 'Building and floor',
     unit: 'two-wheelers',
+    read: readTypedCount(typedUnits.twoWheelers, 'a number of two-wheelers, such as 1'),
   }),
   rera_number: reraNumberColumn('Building and floor'),
   floor_plans: picturesColumn(

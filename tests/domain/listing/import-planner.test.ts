@@ -46,6 +46,7 @@ function plan(
     placesOf: (_of, name) =>
       ({ Hebbal: [guid(9)], [guid(9)]: [guid(9)], Twin: [guid(7), guid(8)] })[name] ?? [],
     newId: (line) => guid(1000 + line),
+    today: '2026-11-29',
   });
   return namedTable.lines.map(planLine);
 }
@@ -332,6 +333,56 @@ describe('the facts of a home in a table', () => {
     };
     expect(planned(exportListings('property', [row]), [row])).toMatchObject([
       { effect: 'same', id: guid(1) },
+    ]);
+  });
+});
+
+describe('a table that people typed', () => {
+  test('is read as the editor reads its fields', () => {
+    const line = 'Home;Rent;2 BHK;1,454 sq ft;1 year;30 days;2+1;15/12;2 baths';
+    expect(
+      planned(
+        `title;property_type;bedrooms;sqft;lock_in_months;notice_months;parking_covered;available_from;baths\n${line}`,
+      ),
+    ).toMatchObject([
+      {
+        effect: 'new',
+        fields: {
+          ...{ bedrooms: 2, sqft: 1454, lock_in_months: 12, notice_months: 1, baths: 2 },
+          ...{ parking_covered: 2, parking_open: 1, available_from: '2026-12-15' },
+        },
+      },
+    ]);
+  });
+
+  test.each([
+    ['29 Feb', '2028-02-29'],
+    ['next month', '2026-12-01'],
+    ['from 1st', '2026-12-01'],
+  ])('knows %s by the day of today', (cell, day) => {
+    expect(planned(`title;property_type;available_from\nHome;Rent;${cell}`)).toMatchObject([
+      { fields: { available_from: day } },
+    ]);
+  });
+
+  test('may be headed as the editor heads its fields, and is asked about a name that heads two', () => {
+    expect(planned('Title;For;Bedrooms;Area (sqft);Lock-in\nHome;Rent;2 BHK;1,454;6 months')).toMatchObject([
+      {
+        effect: 'new',
+        fields: { title: 'Home', property_type: 'Rent', bedrooms: 2, sqft: 1454, lock_in_months: 6 },
+      },
+    ]);
+    expect(plan('Title;For;Area\nHome;Rent;1,454')).toBe(
+      '‘area’ heads two fields of the editor. Name the column instead: sqft or area_id.',
+    );
+    expect(planned('Title;property_type;Area\nHome;Rent;Hebbal')).toMatchObject([
+      { fields: { area: 'Hebbal' } },
+    ]);
+  });
+
+  test('is refused where two columns say different things of one field', () => {
+    expect(planned('title;property_type;parking_covered;parking_open\nHome;Rent;2+1;3')).toMatchObject([
+      { effect: 'refused', problem: expect.stringMatching(/^parking_open: Another column says 1/) },
     ]);
   });
 });

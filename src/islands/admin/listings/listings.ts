@@ -186,6 +186,7 @@ export function createListings(dependencies: ListingsDependencies) {
     readPlaces: loadPlaces,
     download: downloadText,
     yieldToBrowser: () => sleep(0),
+    today,
   });
 
   function createDraft(kind: EntityType, texts: Readonly<Record<string, string>>): string {

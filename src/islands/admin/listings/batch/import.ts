@@ -42,6 +42,8 @@ export interface ImportDependencies extends BatchSaveDependencies {
   openStorage: () => Storage;
   userId: string;
   readPlaces: () => Promise<ListingPlaces>;
+  /** In India. */
+  today: () => string;
   download: (name: string, text: string, type: string) => void;
   yieldToBrowser: () => Promise<void>;
 }
@@ -125,6 +127,7 @@ export function createImport(dependencies: ImportDependencies) {
           rowsOf: rowsFinder(kind, rows, id),
           placesOf: placesFinder(places),
           newId: (line) => idOfLine(id, line),
+          today: dependencies.today(),
         });
         const planned: PlannedLine[] = [];
         for (let at = 0; at < namedTable.lines.length; at += SLICE) {

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ListingPlaces } from '#contracts/admin-listings.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
@@ -7,7 +7,7 @@ import { FieldProblem } from '../../../form/FieldProblem.tsx';
 import type { EditorField, FieldShape } from '#domain/column/editor-field.ts';
 import { placeTyped } from './find-places.ts';
 import { PlaceInput } from './PlaceInput.tsx';
-import { readback } from './read-field.ts';
+import { readback, typedProblem } from './read-field.ts';
 import { chosenWords, toggleWord } from './word-choices.ts';
 
 interface Props {
@@ -24,8 +24,14 @@ interface Props {
 }
 
 export function EditorFieldPart(props: Props) {
-  const { id, field, typed, isChanged, problem, currency, today, places, onType } = props;
+  const { id, field, typed, isChanged, currency, today, places, onType } = props;
   const { shape, label } = field;
+  /** The text with which the field was left: what cannot be read is said then, and not while it is typed. */
+  const [left, setLeft] = useState<string | null>(null);
+  const problem =
+    props.problem ??
+    (isChanged && left === typed ? typedProblem(field, typed, { currency, today, places }) : null) ??
+    undefined;
   const readText = readback(field, typed, { currency, today });
   const hint = [field.hint, limitHint(shape, typed)].filter(Boolean).join(' ');
   const describedBy = [
@@ -40,6 +46,7 @@ export function EditorFieldPart(props: Props) {
     'aria-invalid': problem ? true : undefined,
     'aria-describedby': describedBy.join(' ') || undefined,
     onChange: ({ target }: { target: { value: string } }) => onType(target.value),
+    onBlur: () => setLeft(typed),
   };
   const isSeveral = shape.kind === 'words';
   const Frame = isSeveral ? 'fieldset' : 'div';
@@ -73,7 +80,12 @@ export function EditorFieldPart(props: Props) {
 
 interface ControlProps {
   shape: FieldShape;
-  shared: { id: string; value: string; onChange: (event: { target: { value: string } }) => void };
+  shared: {
+    id: string;
+    value: string;
+    onChange: (event: { target: { value: string } }) => void;
+    onBlur: () => void;
+  };
   label: string;
   typed: string;
   places: ListingPlaces | null;

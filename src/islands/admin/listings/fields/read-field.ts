@@ -8,7 +8,8 @@ import { characterCount } from '#domain/text/character-count.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { readAmount, readNumber } from '#domain/typed-text/read-number.ts';
 import type { EditorField } from '#domain/column/editor-field.ts';
-import { readPairOfNumbers, sayPairOfNumbers } from './pair-of-numbers.ts';
+import { readPairOfNumbers, sayPairOfNumbers } from '#domain/column/pair-of-numbers.ts';
+import { sayNumberTyped } from '#domain/column/typed-number.ts';
 
 export type Columns = Readonly<Record<string, unknown>>;
 /** `also`: what the text says of other fields, by their paths. */
@@ -73,10 +74,11 @@ export function readField(
     }
     case 'number': {
       const pair = shape.pair && readPairOfNumbers(text, shape.pair);
-      return pair ? { value: pair.first, also: { [pair.path]: pair.second } } : readNumber(text);
+      if (pair) return { value: pair.first, also: { [pair.path]: pair.second } };
+      return (shape.read ?? readNumber)(text);
     }
     case 'amount':
-      return readAmount(text);
+      return (shape.read ?? readAmount)(text);
     case 'price': {
       if (!isInRupees({ currency })) return readAmount(text);
       const price = readTypedPrice(text);
@@ -190,7 +192,10 @@ export function readback(
     const stored = shape.spoken.read(typed, today);
     return stored === null ? null : shape.spoken.say(stored);
   }
-  if (shape.kind === 'number' && shape.pair) return sayPairOfNumbers(typed, shape.pair);
+  if (shape.kind === 'number' && shape.pair && readPairOfNumbers(typed, shape.pair))
+    return sayPairOfNumbers(typed, shape.pair);
+  if ((shape.kind === 'number' || shape.kind === 'amount') && shape.read)
+    return sayNumberTyped(typed, shape.read(typed), shape.unit);
   return shape.kind === 'price' ? readPriceBack(typed, currency) : null;
 }
 
@@ -199,4 +204,11 @@ function readPriceBack(typed: string, currency: string): string | null {
   const price = readTypedPrice(typed);
   if ('problem' in price) return null;
   return price.rupees < 1_000 ? exactRupees(price.rupees) : priceInFull(price.rupees);
+}
+
+/** Why what was typed cannot be read, to be said before anybody saves. Null while there is nothing to say. */
+export function typedProblem(field: EditorField, typed: string, context: ReadingContext): string | null {
+  if (typed.trim() === '') return null;
+  const read = readField(field, typed, {}, context);
+  return 'problem' in read ? read.problem : null;
 }

@@ -47,6 +47,7 @@ describe('all that a search finds', () => {
       readPlaces: () => Promise.reject(new Error('not asked for')),
       download: (_name, text) => void files.push(text),
       yieldToBrowser: () => Promise.resolve(),
+      today: () => '2026-11-29',
     });
     await importing.exportRows('property', listings.$listings.get().scope);
     expect(files.map((text) => text.trim().split('\r\n').length)).toEqual([458]);

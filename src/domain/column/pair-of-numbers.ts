@@ -1,4 +1,4 @@
-import type { Pair } from '#domain/column/editor-field.ts';
+import type { Pair } from './editor-field.ts';
 
 const PAIR = /^(\d{1,2})(?: [a-z]+)? ?(?:\+|and) ?(\d{1,2})(?: [a-z]+)?$/;
 

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { editorFieldsOf } from '#domain/listing/listing-columns.ts';
+import { readback, typedProblem } from '#islands/admin/listings/fields/read-field.ts';
+
+const context = { currency: 'INR', today: '2026-11-29', places: null };
+const fieldOf = (path: string) => {
+  const field = editorFieldsOf('property').find((each) => each.path === path);
+  if (!field) throw new Error(path);
+  return field;
+};
+
+test.each([
+  ['lock_in_months', '6 months', '6 months'],
+  ['lock_in_months', '1 year', '12 months'],
+  ['notice_months', '30 days', '1 month'],
+  ['sqft', '1,454 sq ft', '1,454 sqft'],
+  ['bedrooms', '2 BHK', '2 BHK'],
+  ['parking_covered', '2+1', '2 covered and 1 open'],
+  ['parking_covered', '2', null],
+  ['available_from', '15/12', 'From 15 December 2026'],
+  ['available_from', '29 Feb', 'From 29 February 2028'],
+  ['available_from', 'next month', 'From 1 December 2026'],
+])('%s: ‘%s’ is read, and read back as %s', (path, typed, words) => {
+  expect(typedProblem(fieldOf(path), typed, context)).toBeNull();
+  expect(readback(fieldOf(path), typed, context)).toBe(words);
+});
+
+test.each([
+  ['lock_in_months', 'long', 'This must be whole months, such as 6, 11 months or 1 year.'],
+  ['notice_months', '45 days', 'This must be whole months, such as 6, 11 months or 1 year.'],
+  ['sqft', 'big', 'This must be a size, such as 1,454, 1,454 sq ft or 135 sq m.'],
+  ['available_from', '03/12', 'This must be now or a day with its year, such as 1 Dec 2026.'],
+])('%s: ‘%s’ is refused at the field, in its own words', (path, typed, problem) => {
+  expect(typedProblem(fieldOf(path), typed, context)).toBe(problem);
+});
+
+test('an empty field has nothing to say', () => {
+  expect(typedProblem(fieldOf('title'), ' ', context)).toBeNull();
+});
