@@ -338,7 +338,7 @@ declare
 begin
   perform private.require_admin();
   select * into known from public.visits where id = end_visit.visit for update;
-  if known.id is null or known.sequence <> seen or not (
+  if known.id is null or known.sequence is distinct from seen or not (
     known.status = 'planned' or (known.status = 'done' and ending = 'done'))
   then
     return 'changed';

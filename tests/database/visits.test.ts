@@ -116,6 +116,12 @@ describe('a visit', () => {
     expect((await mails()).at(-1)?.payload).toMatchObject({ moved: false, moved_from: null });
   });
 
+  test('is ended by nobody who does not say what they saw', async () => {
+    const visit = visitOf();
+    await save(visit);
+    expect(await answerOf(`public.end_visit($1, 'cancelled', null)`, [visit.id])).toBe('changed');
+  });
+
   test('is cancelled once, and told to both sides with a higher sequence', async () => {
     const visit = visitOf();
     await save(visit);
