@@ -1,5 +1,6 @@
 import type { Offer } from '../offer.ts';
 import { exactRupees } from '../money/rupees.ts';
+import { MONEY_UNITS } from '../typed-text/units.ts';
 import { isPlausiblePrice } from '../property/doubts-about.ts';
 
 /** A price without a unit, beside what else its row says. */
@@ -31,6 +32,13 @@ const NAMED: readonly (readonly [RegExp, number])[] = [
 /** Rupees in one unit of what the name of a column says: 10,000,000 of 'asking cr'. Null if it says none. */
 export function rupeesNamed(words: string): number | null {
   return NAMED.find(([word]) => word.test(words))?.[1] ?? null;
+}
+
+/** Of a cell that names nothing else: 'Lac', 'Cr.', 'Rupees'. */
+export function rupeesOfUnit(cell: string): number | null {
+  const word = cell.toLowerCase().replace(/[^a-z]+/g, '');
+  if (/^(?:in)?(?:rs|inr|rupees?|re|absolute|actual|full)$/.test(word)) return 1;
+  return MONEY_UNITS.get(word.replace(/^in(?=l|c|k|t)/, '')) ?? null;
 }
 
 /**

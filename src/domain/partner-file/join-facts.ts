@@ -60,6 +60,8 @@ export function joinFacts(
     return refuse('the row says that the home is not on offer', true);
   if (stated.some(({ facts }) => facts.mayBeShown === false))
     return refuse('the row says that the home may not be shown', true);
+  if (GONE.test(stringOf(columns.get('title')) ?? ''))
+    return refuse('its title says that the home is not on offer', true);
   const noHome = first('noHome') ?? noHomeInTitle(stringOf(columns.get('title')) ?? '') ?? undefined;
   if (noHome !== undefined) return refuse(`‘${noHome}’ is no home`, true);
   if (offer === null) return refuse('nothing says whether the home is for sale or for rent');
@@ -203,6 +205,9 @@ function withoutPrices(stated: readonly StatedFacts[], remarks: Remark[]): State
     return false;
   });
 }
+
+/** 'SOLD OUT: 2 BHK in Hebbal'. */
+const GONE = /^\W*(?:sold(?: out)?|rented out|leased out|booked|not available)\s*(?:[-–—:!|*)\]]|$)/i;
 
 function joinColumns(stated: readonly StatedFacts[], remarks: Remark[]): Map<string, unknown> {
   const columns = new Map<string, unknown>();

@@ -1,3 +1,4 @@
+import { isForeignAmount } from '../money/currency-of.ts';
 import type { MeaningName } from './meanings.ts';
 
 /** 'image caption', 'photos caption' and the like, of what stands beside pictures. */
@@ -30,7 +31,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ],
   [
     'status',
-    'status|standard status|listing status|property status|availability status|status id|published flag|is active|active|state of listing',
+    'status|standard status|listing status|property status|availability status|status id|published flag|is active|active|state of listing|available|is available|availability|sold|is sold|rented|is rented|rented out|sold out|leased out|archived|is archived|deleted|is deleted|hidden|is hidden|inactive|unavailable|on market|is live|live',
   ],
   [
     'shown',
@@ -95,7 +96,11 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
     'rate',
     'price per sqft|price per unit area|price unit area|rate per sqft|price sqft|rate sqft|price per sq ft|price sq ft|rate per sq ft|per sqft|sqft price|base rate|bsp|price per square foot|price per sft|rate sft|psf|price psf|rate psf',
   ],
-  ['currency', 'currency|currency code'],
+  ['currency', 'currency|currency code|currency symbol|currency type|curr|ccy|iso currency'],
+  [
+    'price_unit',
+    'price unit|unit of price|price units|amount unit|rate unit|price in unit|denomination|price denomination|rent unit|unit price in|lakh cr|lac cr|l cr|lakhs crores|lakh crore',
+  ],
   [
     'maint_charges',
     'maintenance|maintenance charges|maint|maint charges|society charges|maintenance monthly|cam|monthly maintenance|maintenance amount|association fee|maintenance charge|society maintenance',
@@ -324,6 +329,7 @@ const MEANS_PRICE: ReadonlySet<MeaningName> = new Set<MeaningName>(['price', 're
 
 /** 'Old Price', 'Last rent', 'Guidance value', 'MRP', 'Booking amount'. */
 function isAnotherPrice(words: string, found: readonly NamedMeaning[]): boolean {
+  if (isForeignAmount(words) && PRICE_WORD.test(words)) return true;
   if (/^(?:mrp|m r p|was|emi|token|rental income|guidance|gv)$/.test(words)) return true;
   if (MEANINGS_OF_NAME.has(words) || !PRICE_WORD.test(words) || !ANOTHER.test(words)) return false;
   if (found.length === 0) return PRICE_AT_END.test(words);

@@ -17,6 +17,7 @@ import { readDay, readMonth } from './read-day.ts';
 import { readFloor } from './read-floor.ts';
 import { readPictures } from './read-pictures.ts';
 import { homeTypeIn } from './home-type-in.ts';
+import { rupeesOfUnit } from './decide-price-unit.ts';
 import { readPrice } from './read-price.ts';
 import { readTypedCount } from './read-range.ts';
 import {
@@ -152,6 +153,16 @@ function flagOrWord(cell: string, yes: ReadonlySet<string>, no: ReadonlySet<stri
   return no.has(letters) ? false : readFlag(cell);
 }
 
+/** A name under which 'Yes' takes a home off: 'Sold', 'Is hidden'. */
+const SAYS_GONE =
+  /^(?:is )?(?:sold|sold out|rented|rented out|leased out|archived|deleted|hidden|inactive|unavailable)$/;
+/** Said in whatever column, also in that of prices or of when one can move in. */
+const GONE =
+  /^\W*(?:sold(?: out)?|rented(?: out)?|leased(?: out)?|booked|blocked|token (?:paid|received)|deal closed|not available|unavailable)\W*$/i;
+const orGone = (meaning: Meaning): Meaning => ({
+  ...meaning,
+  read: (cell, context) => (GONE.test(cell) ? read({ isOffered: false }) : meaning.read(cell, context)),
+});
 const lettersOf = (cell: string) => cell.toLowerCase().replace(/[^a-z0-9]+/g, '');
 
 /** 'S' and 'R' are words for it only under a name such as 'Sale/Rent'. */
@@ -333,8 +344,13 @@ const meanings = {
   offer: { label: 'Sale or rent', read: readOffer },
   status: {
     label: 'On offer or not',
-    read: (cell) => {
+    read: (cell, { words, offer }) => {
       const letters = lettersOf(cell);
+      const flag = readFlag(cell);
+      // A home for sale may be let to somebody.
+      if (flag !== null && /rented/.test(words) && offer === 'Sale')
+        return notHeld('a home for sale may be let');
+      if (flag !== null) return read({ isOffered: SAYS_GONE.test(words) ? !flag : flag });
       if (OFFERED.has(letters)) return read({ isOffered: true });
       return NOT_OFFERED.has(letters)
         ? read({ isOffered: false })
@@ -416,7 +432,7 @@ const meanings = {
       return unitOfPlot === null ? unread('no unit of areas that we know') : read({ unitOfPlot });
     },
   },
-  price: { label: 'Price', read: readPrice },
+  price: orGone({ label: 'Price', read: readPrice }),
   rent: {
     label: 'Rent',
     read: (cell, context) => {
@@ -456,6 +472,10 @@ const meanings = {
         : readDescribed('currency', currency);
     },
   },
+  price_unit: {
+    label: 'Unit of prices',
+    read: (cell) => (rupeesOfUnit(cell) === null ? unread('no unit of prices that we know') : read({})),
+  },
   maint_charges: { label: labelOf('property', 'maint_charges'), read: readMaintenance },
   deposit: { label: 'Deposit', read: readDeposit },
   brokerage: described('brokerage'),
@@ -475,7 +495,7 @@ const meanings = {
         : readDescribed('total_floors', String(count.value));
     },
   },
-  moving_in: { label: 'Available from, or possession', read: readMovingIn },
+  moving_in: orGone({ label: 'Available from, or possession', read: readMovingIn }),
   age: {
     label: 'Age in years',
     read: (cell) => {

@@ -6,6 +6,7 @@ import { doubtsAbout } from '../property/doubts-about.ts';
 import { stableNumber } from '../text/stable-number.ts';
 import { columnContexts, trialContext } from './column-contexts.ts';
 import { type Corrections, joinCorrections, noCorrections } from './corrections.ts';
+import { rupeesOfUnit } from './decide-price-unit.ts';
 import { decideOffer } from './decide-offer.ts';
 import type { FileRow, FileTable } from './file-table.ts';
 import type { Finding } from './finding.ts';
@@ -235,6 +236,7 @@ function readRow(
 ): StatedFacts[] {
   const offer = offerOfRow(row, columns, contexts);
   const currency = currencyOfRow(row, columns);
+  const rupees = rupeesOfRow(row, columns);
   const stated: StatedFacts[] = [];
   for (const [at, column] of columns.entries()) {
     const cell = column.cellOf(row.cells);
@@ -256,7 +258,12 @@ function readRow(
       report.silent++;
       continue;
     }
-    const reading = readings.of(column, cell, { ...context, ...(offer ? { offer } : {}), currency });
+    const reading = readings.of(column, cell, {
+      ...context,
+      ...(offer ? { offer } : {}),
+      ...(rupees === null || !PRICES.has(column.meaning) ? {} : { rupees }),
+      currency,
+    });
     const note = (reason: string, kind: Finding['kind']) =>
       findings.push({ row: row.number, column: column.name, value: cell, reason, kind });
     switch (reading.state) {
@@ -290,7 +297,7 @@ function createReadings() {
       if (column.meaning === null) return notHeld('nobody knows what the column means');
       const ofColumn = known.get(column) ?? new Map<string, CellReading>();
       known.set(column, ofColumn);
-      const key = `${context.offer ?? ''} ${context.currency ?? ''} ${cell}`;
+      const key = `${context.offer ?? ''} ${context.currency ?? ''} ${context.rupees ?? ''} ${cell}`;
       const reading = ofColumn.get(key) ?? meaningOf(column.meaning).read(cell, context);
       if (cell.length <= MAX_REMEMBERED) ofColumn.set(key, reading);
       return reading;
@@ -318,6 +325,12 @@ function offerOfRow(
   }
   const title = columns.find(({ meaning }) => meaning === 'title');
   return title ? offerInTitle(title.cellOf(cells)) : null;
+}
+
+/** Of a column that names the unit of each price: 'Lac', 'Cr'. */
+function rupeesOfRow({ cells }: FileRow, columns: readonly FileColumn[]): number | null {
+  const column = columns.find(({ meaning }) => meaning === 'price_unit');
+  return column ? rupeesOfUnit(column.cellOf(cells)) : null;
 }
 
 /** Three letters, '?' for a currency that nobody knows, null where the row says none. */

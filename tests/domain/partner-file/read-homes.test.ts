@@ -522,6 +522,34 @@ describe('what is no home', () => {
   });
 });
 
+describe('a home that is gone', () => {
+  const gone = (cells: Record<string, string>) =>
+    homeOf({ Ref: '1', For: 'Sale', BHK: '2', Price: '9500000', 'Area sqft': '1100', ...cells }).home ===
+    undefined;
+  it.each<[Record<string, string>, boolean]>([
+    [{ Available: 'No' }, true],
+    [{ Available: 'Yes' }, false],
+    [{ Available: 'Immediately' }, false],
+    [{ Availability: 'Sold' }, true],
+    [{ Availability: 'Available' }, false],
+    [{ Possession: 'Booked' }, true],
+    [{ Price: 'SOLD' }, true],
+    [{ Price: 'Sold out!' }, true],
+    [{ Sold: 'Yes' }, true],
+    [{ Sold: 'No' }, false],
+    [{ 'Is hidden': '1' }, true],
+    [{ is_deleted: 'false' }, false],
+    [{ 'Is Active': 'N' }, true],
+    [{ Status: 'Available', 'Is Active': '0' }, true],
+    [{ Rented: 'Yes' }, false],
+    [{ Rented: 'Yes', For: 'Rent', Price: '22000' }, true],
+    [{ Title: 'SOLD - 2 BHK in Hebbal' }, true],
+    [{ Title: 'Sold by owner: 2 BHK in Hebbal' }, false],
+  ])('%o: %s', (cells, isGone) => {
+    expect(gone(cells)).toBe(isGone);
+  });
+});
+
 describe('two columns that say whether a home is on offer', () => {
   it('the one that says no hides it', () => {
     const blm = (status: string, flag: string) =>

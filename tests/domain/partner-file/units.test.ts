@@ -68,8 +68,24 @@ describe('a price that the unit of its column makes impossible', () => {
     ]);
   });
 
+  it('or in crore', () => {
+    expect(pricesOf('Price', '95', '85.5', '110', '78', '92', '1.2')[5]).toBe(12_000_000);
+  });
+
   it('is no question where it says its own unit', () => {
     expect(pricesOf('Price Cr', '95 lakh', '₹ 1.2 Cr')).toEqual([9_500_000, 12_000_000]);
+  });
+});
+
+describe('a column that names the unit of each price', () => {
+  it('is followed row by row', () => {
+    const rows = ['95|Lac', '1.2|Cr', '85.5|Lakhs', '9500000|Rs', '2.5|Crore', '90|in lakhs'];
+    const { homes } = homesOf(
+      `Ref|For|BHK|Area sqft|Price|Price unit\n${rows.map((row, at) => `${at}|Sale|3|1450|${row}`).join('\n')}`,
+    );
+    expect(homes.map(({ fields }) => fields['price'])).toEqual([
+      ...[9_500_000, 12_000_000, 8_550_000, 9_500_000, 25_000_000, 9_000_000],
+    ]);
   });
 });
 
@@ -155,6 +171,13 @@ describe('another currency', () => {
       8, 9, 10, 11, 12,
     ]);
   });
+
+  it.each(['Price ($)', 'USD Price', '$ Price', 'Price in AED', 'Asking price EUR', 'Price (Dollars)'])(
+    'the name ‘%s’ is of no price in rupees',
+    (name) => {
+      expect(pricesOf(name, '120000', '9500000')).toEqual([undefined, undefined]);
+    },
+  );
 
   it('of a deposit or of maintenance is not read either', () => {
     const { home } = homeOf({ Ref: '1', BHK: '2', Rent: '22000', Deposit: '$2000', Maintenance: '€ 40' });
