@@ -265,10 +265,10 @@ describe('photographs sent from the page of a partner', () => {
       expect((await visitors.backend.at(now)(addPhotographs)(request)).status).toBe(405);
     }
     // Wrong links of a network run out, and take nothing from the right ones in it.
-    const statuses: number[] = [];
-    for (let nth = 0; nth < 101; nth += 1)
-      statuses.push((await press(`${nth}`.padStart(32, '0'), formOf(home, []))).status);
-    expect(statuses).toEqual([...Array(100).fill(404), 429]);
+    const guess = async (nth: number) => (await press(`${nth}`.padStart(32, '0'), formOf(home, []))).status;
+    expect(await guess(1)).toBe(404);
+    await visitors.backend.sql.exec(`update rate_limits set hits = 99 where bucket like 'confirm-link:%'`);
+    expect([await guess(2), await guess(3)]).toEqual([404, 429]);
     expect((await press(link, formOf(home, []))).status).toBe(303);
   });
 
