@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPglite, openPostgres, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addListing, addUser } from './rows.ts';
 
@@ -175,7 +175,7 @@ describe.each(databases)('a person with data in every table on %s', (_, open) =>
       enquiries: 2,
       appointments: 1,
       mails: 8,
-      changes: 9,
+      changes: 11,
       people: 1,
       replies: 2,
       visits: 2,
@@ -268,5 +268,105 @@ describe.each(databases)('a person with data in every table on %s', (_, open) =>
         `privacy_traces(array['a'])`,
       ])
         await expect(caller.query(`select public.${call}`)).rejects.toThrow(/permission denied/);
+  });
+});
+
+describe('one person is one erasure, whatever it begins with', () => {
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await openPostgres();
+  });
+  afterAll(() => database.close());
+
+  const name = 'Wxyz Vutsr';
+  const email = 'wxyz@vutsr.example';
+
+  beforeEach(async () => {
+    await database.exec(
+      'truncate public.enquiries, public.appointments, public.people, public.outbox, public.listing_contacts cascade; delete from public.partners',
+    );
+    const request = { name, email, preferredContact: 'WhatsApp', enquiryType: 'general_help' };
+    await database.query('select public.submit_enquiry($1::jsonb)', [{ ...request, phone: '+919845012345' }]);
+    await database.query(`select public.book_appointment($1::jsonb, at => '2090-01-01T00:00:00Z')`, [
+      { name, email, phone: '098450-12345', preferred_date: '2090-01-05', preferred_time: '10:00:00' },
+    ]);
+    const home = await addListing(database);
+    await database.query(
+      `insert into public.listing_contacts (property_id, name, phone) values ($1, $2, '98450 12345')`,
+      [home, name],
+    );
+    const [partner, contact] = [randomUUID(), randomUUID()];
+    await database.query(
+      `insert into public.partners (id, slug, name, homes_come, trust) values ($1, 'kaveri', 'Kaveri', 'typed', 'at once')`,
+      [partner],
+    );
+    await database.query(
+      `insert into public.partner_contacts (id, partner_id, name, email, phone, language) values ($1, $2, $3, $4, '+919845012345', 'en')`,
+      [contact, partner, name, email],
+    );
+    await database.query(`insert into public.outbox (kind, payload) values ('homes_to_confirm', $1::jsonb)`, [
+      { email, name, partner: 'Kaveri' },
+    ]);
+    // Somebody else, who stays.
+    await database.query('select public.submit_enquiry($1::jsonb)', [
+      { ...request, name: 'Asha', email: 'asha@example.in', phone: '+919845099999' },
+    ]);
+  });
+
+  const traces = async () =>
+    (
+      await database
+        .as('service_role')
+        .query<{ location: string }>('select location from public.privacy_traces($1)', [
+          [name, email, '9845012345'],
+        ])
+    ).map(({ location }) => location);
+
+  test.each([
+    ['privacy_erase', 'WXYZ+flat@vutsr.example'],
+    ['privacy_erase_phone', '+919845012345'],
+    ['privacy_erase_phone', '098450 12345'],
+    ['privacy_erase_phone', '0091-98450-12345'],
+    ['privacy_erase_phone', '೯೮೪೫೦ ೧೨೩೪೫'],
+    ['privacy_erase_phone', '+९१ ९८४५० १२३४५'],
+    ['privacy_erase_phone', '٩٨٤٥٠١٢٣٤٥'],
+    ['privacy_erase_phone', '９８４５０１２３４５'],
+  ])('%s of %s leaves no row with name, address or number', async (call, given) => {
+    expect((await traces()).length).toBeGreaterThan(5);
+    await database.as('service_role').query(`select public.${call}($1)`, [given]);
+    expect(await traces()).toEqual([]);
+    expect(await database.query('select name from public.enquiries')).toEqual([{ name: 'Asha' }]);
+  });
+
+  test('a number that another mailbox has given is named from the mailbox, and erased from the number', async () => {
+    await database.query('select public.submit_enquiry($1::jsonb)', [
+      {
+        ...{ name: 'Ravi', email: 'ravi@example.in', phone: '98450 12345' },
+        ...{ preferredContact: 'WhatsApp', enquiryType: 'general_help' },
+      },
+    ]);
+    const server = database.as('service_role');
+    const [one] = await server.query<{ said: object }>('select public.privacy_erase($1) as said', [email]);
+    expect(one?.said).toMatchObject({
+      same_number: ['ravi@example.in'],
+      contact_of: 1,
+      phones: ['9845012345'],
+    });
+    const [all] = await server.query<{ said: object }>(
+      `select public.privacy_erase_phone('09845012345') as said`,
+    );
+    expect(all?.said).toMatchObject({ people: [{ address: 'ravi@example.in', enquiries: 1 }] });
+    expect(await traces()).toEqual([]);
+  });
+
+  test('nothing is erased by a number that staff have', async () => {
+    const id = await addUser(database, { role: 'admin' });
+    await database.query(`update public.profiles set phone = '9845012345' where id = $1`, [id]);
+    const [row] = await database
+      .as('service_role')
+      .query<{ said: object }>(`select public.privacy_erase_phone('9845012345') as said`);
+    expect(row?.said).toMatchObject({ refused: 'admin' });
+    expect((await traces()).length).toBeGreaterThan(5);
+    await database.query('delete from auth.users where id = $1', [id]);
   });
 });
