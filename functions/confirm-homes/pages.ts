@@ -7,6 +7,7 @@ import { smallestPhotograph } from '#domain/photograph/photograph.ts';
 import { pictureTypes } from '#domain/photograph/picture-type.ts';
 import { isPictureAddress } from '#domain/photograph/picture-address.ts';
 import { smallPicture } from '#domain/photograph/small-picture.ts';
+import { statedReference } from '#domain/property/stated-reference.ts';
 import { factsOf } from '#domain/property/format-facts.ts';
 import type { PageContent } from '../_shared/page.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
@@ -89,7 +90,8 @@ function pictureOf({ picture }: HomeToConfirm, { backend }: HomesPage): string |
 }
 
 function homeCard(page: HomesPage, home: HomeToConfirm, say: Words): Markup {
-  const { id, title, area, reference, answer } = home;
+  const { id, title, area, answer } = home;
+  const reference = statedReference(home.reference);
   const picture = pictureOf(home, page);
   const facts = [...factsOf(home), area].filter(Boolean).join(', ');
   return markup`<section class="alert home" id="home-${id}" aria-labelledby="title-${id}">

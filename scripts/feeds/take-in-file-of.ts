@@ -29,5 +29,10 @@ export async function takeInFileOf(
     process.stdout.write(`${JSON.stringify({ ...end.counts, milliseconds })}\n`);
   }
   if (end.problem !== null) throw new CommandError(end.problem);
-  if (!isJson) process.stdout.write(`${sayEnd(end)}\n`);
+  const { new: added, changed, hidden, shown } = end.counts;
+  const hasChanged = added + changed + hidden + shown > 0;
+  if (!isJson) process.stdout.write(`${sayEnd(end)}\n${hasChanged ? `${PAGES}\n` : ''}`);
 }
+
+/** A running server publishes what it takes in itself. */
+const PAGES = 'Publish the changed pages with npm run generate, also beside a running npm start.';

@@ -606,7 +606,8 @@ begin
 end
 $$;
 
--- Tells staff and the partner's contacts that a file changed nothing and why, once a day at most.
+-- Tells staff and the partner's contacts that a file changed nothing and why, once a day at most. An address from which nothing
+-- was taken in yet is the concern of staff, who typed it.
 create function private.tell_of_feed(of_partner uuid, problem text, file_name text, at timestamptz) returns void
   language plpgsql
   set search_path = ''
@@ -624,7 +625,11 @@ begin
   insert into public.outbox (kind, payload) values ('feed_refused_for_staff', told);
   insert into public.outbox (kind, payload)
   select 'feed_refused_for_partner', told || jsonb_build_object('email', email, 'name', name, 'language', language)
-    from public.partner_contacts where partner_id = of_partner and email is not null order by id;
+    from public.partner_contacts
+   where partner_id = of_partner and email is not null
+     and (tell_of_feed.file_name is not null or exists (
+       select from public.partner_feeds as feed where feed.partner_id = of_partner and feed.accepted_at is not null))
+   order by id;
 end
 $$;
 

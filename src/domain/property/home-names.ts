@@ -1,3 +1,4 @@
+import { statedReference } from './stated-reference.ts';
 import { joinShown, shownText } from '../text/text.ts';
 
 /** A fact that is not known is null or left out. */
@@ -49,7 +50,7 @@ export function distinguishingNames(homes: readonly NamedHome[]): string[] {
 
 /** Null for a place that the title names already. */
 function tellingText(home: NamedHome, fact: (typeof TELLING_FACTS)[number]): string | null {
-  const text = shownText(home[fact]);
+  const text = shownText(fact === 'reference' ? statedReference(home.reference) : home[fact]);
   const isInTitle = fact === 'place' && text && home.title.toLowerCase().includes(text.toLowerCase());
   return isInTitle ? null : text;
 }

@@ -1,3 +1,4 @@
+import { statedReference } from '#domain/property/stated-reference.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { isInRupees, isKnownPrice } from '#domain/money/price.ts';
@@ -184,7 +185,7 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
   return {
     title: home.title,
     slug: home.slug,
-    reference: shownFact(home.source_key),
+    reference: shownFact(statedReference(home.source_key)),
     price: isKnownPrice(home.price) ? home.price : null,
     currency: isInRupees(home) ? null : (home.currency ?? null),
     bedrooms: home.bedrooms ?? null,

@@ -1,3 +1,4 @@
+import { statedReference } from '#domain/property/stated-reference.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { formatPrice, type FormattedPrice } from '#domain/money/price.ts';
 import {
@@ -83,7 +84,7 @@ export function homeCards(
 
 /** All that a card says stands for its title. `FoundHomes` does the same with what the search index has. */
 function namedCard({ title, price, facts, place }: HomeCard, home: Property | undefined): NamedHome {
-  const reference = shownFact(home?.source_key);
+  const reference = shownFact(statedReference(home?.source_key));
   return {
     title: joinShown([title, price.text, ...facts, place]),
     floor: formatFloor(home?.floor_no),

@@ -1,3 +1,4 @@
+import { statedReference } from '#domain/property/stated-reference.ts';
 import type { Offer } from '#domain/offer.ts';
 import { formatShortDay } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
@@ -201,7 +202,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     visitQuestions: visitQuestions(property),
     place,
     areaLink: area ? { href: areaPath(area, catalogue.cityOf(area)), label: area.area } : null,
-    reference: shownFact(property.source_key),
+    reference: shownFact(statedReference(property.source_key)),
     marketingTag: shownFact(property.marketing_tag),
     receipt: verificationReceipt(property),
     history: homeHistory(property),
@@ -251,7 +252,7 @@ function whatsappMessageLink(
   property: Property,
   { path, site }: { path: string; site: SiteFacts },
 ): string | null {
-  const reference = shownFact(property.source_key);
+  const reference = shownFact(statedReference(property.source_key));
   const homeText = joinShown([property.title, reference && `Ref ${reference}`]);
   return whatsappLink(
     site.config.whatsapp ?? '',

@@ -65,6 +65,8 @@ export async function fetchFile(asked: FetchRequest, network: Network = internet
   const signal = asked.signal ? AbortSignal.any([asked.signal, timeout]) : timeout;
   const entered = URL.parse(asked.address);
   if (!entered) return refused('This is no address of a file. Enter one that begins with https://.');
+  const wrong = percentProblem(entered);
+  if (wrong !== null) return refused(wrong);
   try {
     return await follow(asked, { entered, signal, network });
   } catch (fault) {
@@ -76,6 +78,16 @@ export async function fetchFile(asked: FetchRequest, network: Network = internet
       });
     if (fault instanceof Refusal) return refused(fault.message, fault);
     return refused(describeFault(fault, entered.hostname));
+  }
+}
+
+/** A password with a stray % cannot be sent as it is meant. */
+function percentProblem({ username, password }: URL): string | null {
+  try {
+    decodeURIComponent(`${username}${password}`);
+    return null;
+  } catch {
+    return 'The name or password in the address has a % that begins no code. Staff write %25 where a percent sign is meant.';
   }
 }
 

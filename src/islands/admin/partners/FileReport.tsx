@@ -2,7 +2,7 @@ import { groupedBy } from '#domain/sorting/grouped-by.ts';
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import type { PartnerFeed, PartnerFeedReport } from '#contracts/admin-partner-feed.ts';
-import { statedReference } from '#domain/partner-file/stated-reference.ts';
+import { statedReference } from '#domain/property/stated-reference.ts';
 import { formatCount } from '#domain/text/text.ts';
 import type { PartnerFileStore } from './partner-file.ts';
 

@@ -69,6 +69,10 @@ export function PartnerPart({ backend, partners, id, isNew }: PartnerPartProps) 
           </div>
           {partner && (
             <div className="staff-person-facts">
+              <p className="small muted">
+                Commands call this partner <code>{partner.slug}</code>: npm run feeds -- FILE --partner{' '}
+                {partner.slug}
+              </p>
               {open && <p className="small staff-late">{open}.</p>}
               <PartnerFile backend={backend} partner={partner.id} onRead={() => void partners.reload()} />
               <SentPhotographsPart sent={sent} namesHomes onDecided={() => void partners.reload()} />

@@ -1,4 +1,4 @@
-import { statedReference } from '#domain/partner-file/stated-reference.ts';
+import { statedReference } from '#domain/property/stated-reference.ts';
 
 /** ', K16': the partner's own number of a home, where its title does not end with it already. */
 export function ReferenceNote({ title, reference: stored }: { title: string; reference: string | null }) {

@@ -33,6 +33,7 @@ import {
   uploadPartnerFile,
   uploadPartnerFileResponse,
 } from '#contracts/upload-partner-file.ts';
+import { feedAddressProblem } from '#domain/partner-file/feed-address-problem.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { runAction } from '../../session/action.ts';
 import { createReading, type Load } from '../../session/reading.ts';
@@ -136,8 +137,8 @@ export function createPartnerFile({ backend, partner, newKey, pause, onRead }: P
     saveAddress: (address: string, allowsHttp: boolean) =>
       act(async () => {
         const typed = address.trim();
-        if (typed !== '' && !/^https?:\/\/\S+$/.test(typed))
-          return { problem: 'Write the whole address, such as https://partner.example/homes.csv.' };
+        const wrong = typed === '' ? null : feedAddressProblem(typed);
+        if (wrong !== null) return { problem: wrong };
         const payload = { partner, address: typed || null, allows_http: allowsHttp };
         const answer = await backend.rpc(savePartnerFeed, { payload }, savePartnerFeedAnswer);
         if (answer === 'http')

@@ -1,3 +1,4 @@
+import { statedReference } from '#domain/property/stated-reference.ts';
 import { titleWithFacts } from '#contracts/telling-facts.ts';
 import type { RoundHome } from '#contracts/admin-round.ts';
 import { formatDay } from '#domain/calendar/day.ts';
@@ -62,7 +63,8 @@ export function askingLinks(
 }
 
 function question(home: RoundHome, name: string, language: PartnerLanguage, origin: string): string {
-  const reference = home.source_key?.trim() ? ` (ref ${home.source_key.trim()})` : '';
+  const stated = statedReference(home.source_key?.trim());
+  const reference = stated ? ` (ref ${stated})` : '';
   const page = home.slug === null ? '' : ` ${origin}${propertyPath({ slug: home.slug })}`;
   const named = `‘${home.title}’${reference}`;
   return language === 'kn'
