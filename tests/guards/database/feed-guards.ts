@@ -9,6 +9,38 @@ const fetchingTest = 'tests/server/partner-files/fetch-file.test.ts';
 /** What a partner's file may do, and what it may not. */
 export const feedGuards: readonly SeededFault[] = [
   {
+    guard: 'rule: what staff saw is what is taken in',
+    file: 'src/server/partner-files/take-in-file.ts',
+    text: "typeof claimed.approvedHash === 'string' && claimed.approvedHash !== content",
+    replacement: "typeof claimed.approvedHash === 'string' && claimed.approvedHash === ''",
+    test: 'tests/server/partner-files/undo-a-run.test.ts',
+    notices: 'an address that answers with another file than the one that staff looked at is asked again',
+  },
+  {
+    guard: 'rule: a file that staff have undone does not come again by itself',
+    file: 'supabase/schemas/73_partner_feeds.sql',
+    text: 'where run.partner_id = partner.id and run.undone_at is not null',
+    replacement: 'where false and run.undone_at is not null',
+    test: 'tests/server/partner-files/undo-a-run.test.ts',
+    notices: 'the file of a run that was undone does not come again by itself',
+  },
+  {
+    guard: 'rule: what was changed since a run is left alone when it is undone',
+    file: 'supabase/schemas/80_feed_runs_undone.sql',
+    text: 'where to_jsonb(home) -> said.key is not distinct from said.value',
+    replacement: 'where true',
+    test: 'tests/server/partner-files/undo-a-run.test.ts',
+    notices: 'what somebody changed since is left alone, and counted',
+  },
+  {
+    guard: 'rule: a row is the home of a decision only if it was asked about',
+    file: 'supabase/schemas/78_feed_identity.sql',
+    text: "(each ->> 'home')::uuid <> all (asked.candidates)",
+    replacement: 'false',
+    test: 'tests/server/partner-files/homes-without-reference.test.ts',
+    notices: 'staff say which of two that changed is which',
+  },
+  {
     guard: 'access: a file may write the columns of a home that are its own',
     file: 'supabase/schemas/73_partner_feeds.sql',
     text: 'where name <> all (private.feed_columns()))\n  then\n    raise exception',
