@@ -113,7 +113,14 @@ export const adminTodayAnswer = z.object({
     }),
   ),
   /** What partners have said and sent by link, and what waits for admins. Null for an editor. */
-  partners: z.nullable(z.object({ answers: z.int(), photographs: z.int() })),
+  partners: z.nullable(
+    z.object({
+      answers: z.int(),
+      /** Of these, prices that stand in the list of what waits. */
+      said_prices: z.optional(z.int()),
+      photographs: z.int(),
+    }),
+  ),
   pages: z.nullable(
     z.object({
       failed: z.int(),

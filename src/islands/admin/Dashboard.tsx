@@ -67,6 +67,9 @@ const PartnersBlock = part(async () => (await import('./partners/PartnersBlock.t
 /** Tables and charts that nobody opens all day. */
 const NumbersBlock = part(async () => (await import('./numbers/NumbersBlock.tsx')).NumbersBlock);
 
+/** Names the columns of homes, which the rest of the desk does not load. */
+const WaitingDoubts = part(async () => (await import('./doubts/WaitingDoubts.tsx')).WaitingDoubts);
+
 /** Compares names as the search line does, and knows where places are. */
 const AreaTwins = part(async () => (await import('./quality/AreaTwins.tsx')).AreaTwins);
 
@@ -216,7 +219,11 @@ export function Dashboard({ backend, user, role, onPoll, onSignOut }: DashboardP
       )}
       <TabPanel id="dashboard" chosen={section}>
         {section === 'today' && (
-          <TodayBlock today={dashboard.today} arrivals={role === 'admin' ? dashboard.arrivals : null} />
+          <TodayBlock
+            today={dashboard.today}
+            arrivals={role === 'admin' ? dashboard.arrivals : null}
+            doubts={role === 'admin' ? <WaitingDoubts backend={backend} partner={null} /> : null}
+          />
         )}
         {section === 'publishing' && (
           <div className="staff-dashboard">

@@ -17,13 +17,17 @@ interface PartnerAnswersProps {
 export function PartnerAnswers({ partners, partner }: PartnerAnswersProps) {
   const { answers, busy } = useStore(partners.$partners, { keys: ['answers', 'busy'] });
   if (!answers) return null;
+  // A price of which nobody says something else is in the list of what waits.
+  const others = answers.waiting.filter(
+    (each) => each.answer !== 'price changed' || each.other_answer !== null,
+  );
   return (
     <div>
       <h3>Their word every week</h3>
       <p className="small">{answerCounts(partner, answers)}</p>
-      {answers.waiting.length > 0 && (
+      {others.length > 0 && (
         <ul className="staff-list small" aria-label="Answers that wait for you">
-          {answers.waiting.map((answer) => (
+          {others.map((answer) => (
             <WaitingItem key={answer.id} answer={answer} partners={partners} busy={busy} />
           ))}
         </ul>

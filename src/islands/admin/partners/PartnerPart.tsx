@@ -7,6 +7,7 @@ import { Spinner } from '../block/Spinner.tsx';
 import { createSentPhotographs } from '../photographs/sent-photographs.ts';
 import { SentPhotographsPart } from '../photographs/SentPhotographsPart.tsx';
 import type { StaffBackend } from '../../session/staff-backend.ts';
+import { WaitingDoubts } from '../doubts/WaitingDoubts.tsx';
 import { PartnerFile } from './PartnerFile.tsx';
 import { PartnerAnswers } from './PartnerAnswers.tsx';
 import { PartnerForm } from './PartnerForm.tsx';
@@ -75,6 +76,7 @@ export function PartnerPart({ backend, partners, id, isNew }: PartnerPartProps) 
               </p>
               {open && <p className="small staff-late">{open}.</p>}
               <PartnerFile backend={backend} partner={partner.id} onRead={() => void partners.reload()} />
+              <WaitingDoubts backend={backend} partner={partner.id} />
               <SentPhotographsPart sent={sent} namesHomes onDecided={() => void partners.reload()} />
               <PartnerAnswers partners={partners} partner={partner} />
               <PartnerHomes partners={partners} partner={partner} />

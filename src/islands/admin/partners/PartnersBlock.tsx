@@ -26,7 +26,7 @@ export function PartnersBlock({ backend, userId }: PartnersBlockProps) {
   useEffect(() => void partners.open(partner), [partners, partner]);
 
   return partner === null ? (
-    <PartnersPart partners={partners} />
+    <PartnersPart backend={backend} partners={partners} />
   ) : (
     <PartnerPart
       key={partner}

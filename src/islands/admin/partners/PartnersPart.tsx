@@ -5,10 +5,12 @@ import { formatCount } from '#domain/text/text.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { RefreshButton } from '../block/RefreshButton.tsx';
 import { Spinner } from '../block/Spinner.tsx';
+import type { StaffBackend } from '../../session/staff-backend.ts';
+import { WaitingDoubts } from '../doubts/WaitingDoubts.tsx';
 import type { Partners } from './partners.ts';
 
 /** All partners, with what waits at each. */
-export function PartnersPart({ partners }: { partners: Partners }) {
+export function PartnersPart({ backend, partners }: { backend: StaffBackend; partners: Partners }) {
   const { load, partners: rows } = useStore(partners.$partners);
   return (
     <section className="panel staff-block" aria-labelledby="partners-title" aria-busy={load === 'loading'}>
@@ -28,6 +30,7 @@ export function PartnersPart({ partners }: { partners: Partners }) {
       {load === 'ready' && rows.length === 0 && (
         <p className="staff-empty">No partners yet. Whoever gives us homes to list is added here.</p>
       )}
+      <WaitingDoubts backend={backend} partner={null} />
       <ul className="staff-people">
         {rows.map((row) => (
           <PartnerLine key={row.id} partner={row} />

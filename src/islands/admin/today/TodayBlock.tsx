@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type {
   AdminTodayAnswer,
   TodayCall,
@@ -28,10 +28,12 @@ interface TodayBlockProps {
   today: Today;
   /** Null for people whom no request concerns. */
   arrivals: Arrivals | null;
+  /** The list of values that wait; null for people who do not decide them. */
+  doubts?: ReactNode;
 }
 
 /** Everything that waits, in the order in which to do it. A line goes when its work is done. */
-export function TodayBlock({ today, arrivals }: TodayBlockProps) {
+export function TodayBlock({ today, arrivals, doubts }: TodayBlockProps) {
   const { load, answer } = useStore(today.$today);
   const [now, setNow] = useState(() => new Date());
 
@@ -52,6 +54,7 @@ export function TodayBlock({ today, arrivals }: TodayBlockProps) {
       )}
       {!answer && load !== 'failed' && <Spinner text="Looking what waits…" />}
       {answer && <Parts answer={answer} now={now} />}
+      {doubts && <Suspense fallback={null}>{doubts}</Suspense>}
       {answer && arrivals && <AlertingPart arrivals={arrivals} />}
     </section>
   );

@@ -50,9 +50,9 @@ export function otherLines({
     },
     {
       key: 'answers',
-      count: partners?.answers ?? 0,
+      count: (partners?.answers ?? 0) - (partners?.said_prices ?? 0),
       title: 'Answers from partners to decide',
-      note: 'A price far from ours, or a home that they say is not theirs. Partners shows where.',
+      note: 'A home that they say is not theirs, or two people who differ. Partners shows where.',
       href: '#partners',
       tone: 'due',
     },

@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import type { WaitingDoubt } from '#contracts/admin-doubts.ts';
+import { formatIstTime } from '#domain/calendar/ist.ts';
+import { labelOf } from '#domain/listing/listing-columns.ts';
+import { isInRupees } from '#domain/money/price.ts';
+import { exactRupees } from '#domain/money/rupees.ts';
+import { sayStored } from '#domain/property/say-stored.ts';
+import { truncate } from '#domain/text/truncate.ts';
+import type { StaffBackend } from '../../session/staff-backend.ts';
+import { ItemButton } from '../block/ItemButton.tsx';
+import { ProblemNote } from '../block/ProblemNote.tsx';
+import { ShowMore } from '../block/ShowMore.tsx';
+import { useSaid } from '../block/use-said.ts';
+import { createDoubts, type Doubts } from './doubts.ts';
+import './doubts.css';
+
+interface WaitingDoubtsProps {
+  backend: StaffBackend;
+  /** Null: of all. */
+  partner: string | null;
+}
+
+/** Values that are hardly true: no page shows them until somebody has said that they are right. Nothing waits: nothing is shown. */
+export function WaitingDoubts({ backend, partner }: WaitingDoubtsProps) {
+  const [doubts] = useState(() => createDoubts({ backend, partner }));
+  useEffect(() => void doubts.load(), [doubts]);
+  return <DoubtList doubts={doubts} />;
+}
+
+export function DoubtList({ doubts }: { doubts: Doubts }) {
+  const { load, total, rows, problem, message } = useStore(doubts.$doubts);
+  const said = useSaid(problem ?? message);
+  if (load === 'failed')
+    return <ProblemNote text="What waits could not be read." onTryAgain={() => void doubts.load()} />;
+  if (total === 0 && !message && !problem) return null;
+  return (
+    <section className="staff-doubts" aria-labelledby="doubts-title">
+      <h3 id="doubts-title">
+        What waits<span className="count muted"> ({total.toLocaleString('en-IN')})</span>
+      </h3>
+      <p className="small muted">
+        These values are hardly true. Pages show each home without them, or as it was, until you decide.
+      </p>
+      <p className={problem ? 'problem' : 'small'} role="status" tabIndex={-1} ref={said}>
+        {problem ?? message}
+      </p>
+      <ul className="staff-doubt-list small">
+        {rows.map((doubt) => (
+          <DoubtItem key={doubt.id} doubt={doubt} doubts={doubts} />
+        ))}
+      </ul>
+      {total > rows.length && <ShowMore left={total - rows.length} onMore={doubts.more} />}
+    </section>
+  );
+}
+
+function DoubtItem({ doubt, doubts }: { doubt: WaitingDoubt; doubts: Doubts }) {
+  const { busy } = useStore(doubts.$doubts, { keys: ['busy'] });
+  const { home, column, shown, value, reason } = doubt;
+  const label = labelOf('property', column);
+  const of = `: ${label} of ${home.title}`;
+  const address = `#listings/property/${home.id}`;
+  return (
+    <li>
+      <a href={address}>
+        <bdi>{home.title}</bdi>
+      </a>
+      <p>
+        <b>
+          {label} <bdi>{sayValue(doubt, value)}</bdi>
+        </b>
+        , now <bdi>{sayValue(doubt, shown)}</bdi>. {reason ?? 'It is far from what was stated before.'}
+      </p>
+      <p className="muted">
+        {sourceOf(doubt)}, <time dateTime={doubt.stated_at}>{formatIstTime(doubt.stated_at)}</time>
+      </p>
+      <p className="actions">
+        <ItemButton busy={busy} of={of} onPress={() => void doubts.decide(doubt, 'right')}>
+          It is right
+        </ItemButton>
+        <a className="button quiet small" href={address}>
+          Correct it<span className="sr">{of}</span>
+        </a>
+        <ItemButton busy={busy} of={of} onPress={() => void doubts.decide(doubt, 'left out')}>
+          Leave it out
+        </ItemButton>
+      </p>
+    </li>
+  );
+}
+
+const SHOWN = 200;
+
+/** '₹95', 'Price on request', '1,650'. */
+export function sayValue(
+  { column, currency }: Pick<WaitingDoubt, 'column' | 'currency'>,
+  value: unknown,
+): string {
+  if (column === 'price' && (value === null || value === 0)) return 'Price on request';
+  if (column === 'price' && typeof value === 'number' && isInRupees({ currency })) return exactRupees(value);
+  return truncate(sayStored(column, value), SHOWN);
+}
+
+/** 'Kaveri homes, row 12 of homes.csv'; 'Kaveri homes, Kavya by link'; 'An imported data set, properties.jsonl line 3'. */
+export function sourceOf({
+  home,
+  door,
+  source,
+  by,
+}: Pick<WaitingDoubt, 'home' | 'door' | 'source' | 'by'>): string {
+  const from = door === 'import' ? 'An imported data set' : (home.partner ?? 'A partner');
+  const how = door === 'link' ? (by ? `${by} by link` : 'by link') : source;
+  return how === null ? from : `${from}, ${how}`;
+}
