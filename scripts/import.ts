@@ -31,7 +31,10 @@ await runCommand(async () => {
       confirm: async (unlikely) => {
         progress.end();
         printUnlikely(unlikely);
-        return askOnTerminal('Load these homes as they are?', true);
+        return askOnTerminal(
+          'Are these values right? Yes loads them as they are, no leaves these homes out.',
+          'wait',
+        );
       },
     });
     progress.end();
@@ -59,7 +62,7 @@ function printUnlikely(unlikely: readonly UnlikelyValue[]): void {
     process.stderr.write(`${file} line ${line}: ${field}: ${question}\n`);
   if (unlikely.length > SHOWN) process.stderr.write(`… and ${unlikely.length - SHOWN} more.\n`);
   process.stderr.write(
-    'No average counts a number that no home can have. Data quality in /admin lists these homes.\n',
+    'Where nobody says that they are right, these values wait in /admin, under Today, and the homes are loaded without them.\n',
   );
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   addressIsTaken,
   listingHasChanged,
+  listingIsDoubtful,
   listingIsGone,
   saveListing,
   saveListingFailure,
@@ -13,6 +14,7 @@ import { firstProblemSentence, validateListing } from '#domain/listing/validate-
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 import { describeRejection } from '../_shared/describe-rejection.ts';
+import { doubtsOfSave } from '../_shared/doubts-of-save.ts';
 import { refused } from '../_shared/refused.ts';
 
 const databaseAnswer = z.object({
@@ -33,15 +35,24 @@ export const handler = adminEndpoint({
   // Enough for the longest row that the column limits allow, as JSON.
   bodyLimit: { limit: 1024 * 1024, tooLargeMessage },
   failure: saveListingFailure,
-  handle: async ({ input, userId, database, settings, fetch }) => {
+  handle: async ({ input, userId, database, settings, fetch, now }) => {
     const judged = validateListing(input.kind, input.fields, { isNew: input.seen_at === null });
     if (judged.state === 'invalid') {
       return refused(400, 'invalid', firstProblemSentence(judged.problems, input.kind), {
         fields: judged.problems,
       });
     }
+    const { id, confirmed, seen_at } = input;
+    const row = { id, confirmed, seen_at, fields: judged.fields };
+    const [doubts] = (await doubtsOfSave(input.kind, [row], { database, now })).values();
+    if (doubts) {
+      const questions = doubts.map(({ column, question }) => [column, question] as const);
+      return refused(422, listingIsDoubtful, doubts[0]?.question ?? '', {
+        fields: Object.fromEntries(questions),
+      });
+    }
     const stored = await database('save_listing', {
-      payload: { ...input, fields: columns.parse(judged.fields) },
+      payload: { ...input, confirmed: confirmed ?? [], fields: columns.parse(judged.fields) },
       saved_by: userId,
     });
     const { result, reason, queued } = databaseAnswer.parse(stored);

@@ -8,8 +8,10 @@ import {
   type SaveListingsResponse,
 } from '#contracts/save-listings.ts';
 import { firstProblemSentence, validateListing } from '#domain/listing/validate-listing.ts';
+import type { Doubt } from '#domain/property/doubts-about.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
+import { doubtsOfSave } from '../_shared/doubts-of-save.ts';
 import { describeRejection } from '../_shared/describe-rejection.ts';
 
 const databaseAnswer = z.object({
@@ -25,6 +27,9 @@ const databaseAnswer = z.object({
   ),
 });
 const columns = z.record(z.string(), z.json());
+/** Whoever saves a table says yes before it is sent; a bulk change asks nothing. */
+const questionsOf = (doubts: readonly Doubt[]) =>
+  `${doubts.map(({ question }) => question).join(' ')} If so, save it in its editor.`;
 const tooLargeMessage = 'There is room for 2 MB of text in one request. Please send fewer rows.';
 
 /** Saves many homes, societies or areas in one database transaction. Each row is accepted or refused separately. */
@@ -33,14 +38,16 @@ export const handler = adminEndpoint({
   request: saveListingsRequest,
   bodyLimit: { limit: 2 * 1024 * 1024, tooLargeMessage },
   failure: saveListingsFailure,
-  handle: async ({ input: { kind, rows }, userId, database, settings, fetch }) => {
+  handle: async ({ input: { kind, rows }, userId, database, settings, fetch, now }) => {
     const judgedRows = rows.map((row) => ({
       ...row,
       judged: validateListing(kind, row.fields, { isNew: row.seen_at === null }),
     }));
-    const validRows = judgedRows.flatMap(({ idempotencyKey, id, seen_at, judged: read }) =>
-      read.state === 'valid' ? [{ idempotencyKey, id, seen_at, fields: columns.parse(read.fields) }] : [],
+    const readRows = judgedRows.flatMap(({ judged: read, ...row }) =>
+      read.state === 'valid' ? [{ ...row, fields: columns.parse(read.fields) }] : [],
     );
+    const doubts = await doubtsOfSave(kind, readRows, { database, now });
+    const validRows = readRows.filter(({ id }) => !doubts.has(id));
     const stored =
       validRows.length === 0
         ? { rows: [] }
@@ -53,6 +60,8 @@ export const handler = adminEndpoint({
       rows: judgedRows.map(({ id, judged: read }): SavedRow => {
         if (read.state === 'invalid')
           return { id, result: 'refused', problem: firstProblemSentence(read.problems, kind) };
+        const doubted = doubts.get(id);
+        if (doubted) return { id, result: 'refused', problem: questionsOf(doubted) };
         const row = answerById.get(id);
         if (!row) throw new Error(`${id} was neither saved nor refused.`);
         if (row.result !== 'refused') return { id, result: row.result, updated_at: row.updated_at };

@@ -15,7 +15,7 @@ const doubt = z.object({
   kind: z.enum(['value', 'answer']),
   home: partnerHome,
   column: z.string(),
-  value: z.unknown(),
+  value: z.json(),
   /** What the home has now. */
   shown: z.unknown(),
   /** Why, as a sentence; null: it is far from what was stated before. */

@@ -3608,6 +3608,7 @@ export type Database = {
       };
       keep_areas_apart: { Args: { one: string; other: string }; Returns: string };
       keep_homes_apart: { Args: { one: string; other: string }; Returns: string };
+      keep_import_doubts: { Args: { at?: string; entries: Json }; Returns: undefined };
       last_published_state: { Args: Record<PropertyKey, never>; Returns: Json };
       median_first_response_hours: { Args: Record<PropertyKey, never>; Returns: number };
       mend_partner_feed: { Args: { payload: Json }; Returns: string };

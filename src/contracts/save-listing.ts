@@ -24,6 +24,8 @@ export const listingToSave = {
   seen_at: z.nullable(z.iso.datetime({ offset: true, error: 'Say how the row was when you looked at it.' })),
   /** Whole columns, by name. */
   fields: z.record(z.string(), z.unknown()),
+  /** Columns of which whoever saves has said that their unlikely values are right. */
+  confirmed: z.optional(z.array(z.string().check(z.maxLength(60))).check(z.maxLength(100))),
 };
 
 export const saveListingRequest = z
@@ -54,6 +56,8 @@ export const tolerantSaveListingResponse = z.object({
   saved: z.catch(saveListingResponse.shape.saved, 'saved'),
 });
 
+/** 422, with the question for each column. Nothing is saved before it is answered with yes: `confirmed`. */
+export const listingIsDoubtful = 'doubtful';
 /** 404 */
 export const listingIsGone =
   'Somebody has deleted this. It can be restored for 30 days, in the list below all listings.';

@@ -102,7 +102,7 @@ $$;
 
 -- What the rules ask of homes that are there: {homes: [{id, row, earlier: [prices]}], rates: [{area, type, basis, middle,
 -- homes}], cities: [names]}. `rates`: the middle of the prices per square foot of at least five homes for sale of one type and
--- kind of area, in these areas; null: in all.
+-- kind of area, in these areas and those of the homes; null: in all.
 create function public.doubt_contexts(homes uuid[], areas uuid[] default '{}', at timestamptz default clock_timestamp()) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -122,7 +122,7 @@ as $$
             from public.properties
            where publish > 10 and property_type = 'Sale' and coalesce(currency, 'INR') = 'INR'
              and price between 100000 and 10000000000 and sqft between 100 and 100000 and area_id is not null and asset_type <> ''
-             and (areas is null or area_id = any (areas))
+             and (areas is null or area_id = any (areas || array(select own.area_id from public.properties as own where own.id = any (doubt_contexts.homes))))
            group by area_id, asset_type, area_basis having count(*) >= 5) as rate), '[]'),
     'cities', (
       select coalesce(jsonb_agg(distinct name), '[]') from public.cities))
@@ -152,6 +152,16 @@ as $$
   on conflict (property_id, column_name) where decision is null do update
      set value = excluded.value, reason = excluded.reason, door = excluded.door, source = excluded.source,
          stated_at = case when known.value = excluded.value then known.stated_at else excluded.stated_at end
+$$;
+
+-- The same for an import, of homes that it has stored.
+create function public.keep_import_doubts(entries jsonb, at timestamptz default clock_timestamp()) returns void
+  language sql security definer
+  set search_path = ''
+as $$
+  select private.keep_doubts((
+    select jsonb_agg(entry) from jsonb_array_elements(entries) as entry
+      join public.properties as home on home.id = (entry ->> 'id')::uuid), 'import', at)
 $$;
 
 -- Ends what waits for these columns of a home, as it is now: staff have decided them. What its partner's file stated counts as
@@ -278,4 +288,4 @@ end
 $$;
 
 grant execute on function public.admin_doubts(uuid, integer), public.decide_doubt(jsonb, timestamptz) to authenticated;
-grant execute on function public.doubt_contexts(uuid[], uuid[], timestamptz) to service_role;
+grant execute on function public.doubt_contexts(uuid[], uuid[], timestamptz), public.keep_import_doubts(jsonb, timestamptz) to service_role;

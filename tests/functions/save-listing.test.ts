@@ -53,6 +53,51 @@ test('an admin creates and changes a home, and a repeat is reported as one', asy
   expect(await stored(id)).toEqual([{ title: '3 BHK in Hebbal', price: null }]);
 });
 
+test('an unlikely value is asked about once, names what it was, and stands after a yes', async () => {
+  const id = await publishHome(backend);
+  const sent = await change(id, { price: 95_00_000 / 100, sqft: 1, title: 'Call 98450 12345' });
+  expect(await refusalOf(await send(sent))).toMatchObject({
+    status: 422,
+    code: 'doubtful',
+    fields: {
+      price: expect.stringContaining('Is the price really ₹95,000?'),
+      sqft: expect.stringContaining('really 1 sqft'),
+      title: expect.stringContaining('a telephone number'),
+    },
+  });
+  expect(await stored(id)).toMatchObject([{ price: 9_500_000 }]);
+  const step = await change(id, { price: 50_00_000 });
+  expect((await refusalOf(await send(step))).message).toBe(
+    'Is the price really ₹50,00,000? That is 47 % less than ₹95,00,000.',
+  );
+  expect((await send({ ...step, confirmed: ['sqft'] })).status).toBe(422);
+  expect((await send({ ...step, confirmed: ['price'] })).status).toBe(200);
+  expect((await send(await change(id, { price: 50_00_000, bedrooms: 3 }))).status).toBe(200);
+  expect(await stored(id)).toMatchObject([{ price: 5_000_000 }]);
+});
+
+test('of many rows those that are doubted are refused with the question, and saved after a yes', async () => {
+  const [plain, odd] = [await publishHome(backend), await publishHome(backend)];
+  const rows = [
+    await change(plain, { price: 96_00_000 }),
+    await change(odd, { price: 95, asset_type: 'Hostel' }),
+  ].map(({ kind: _, ...row }) => row);
+  const sendMany = async (listed: readonly object[]) => {
+    const body = { kind: 'property', rows: listed };
+    const request = jsonRequest('save-listings', body, bearerHeaders(admin));
+    return (await backend.at(now)(manyHandler)(request)).json();
+  };
+  expect(await sendMany(rows)).toMatchObject({
+    rows: [
+      { id: plain, result: 'saved' },
+      { id: odd, result: 'refused', problem: expect.stringContaining('Is the price really ₹95?') },
+    ],
+  });
+  expect(await sendMany([{ ...rows[1], confirmed: ['price', 'asset_type'] }])).toMatchObject({
+    rows: [{ id: odd, result: 'saved' }],
+  });
+});
+
 test('strangers, users and pages of another site cannot save a home', async () => {
   const id = await publishHome(backend);
   const sent = await change(id, { price: 1 });
@@ -146,7 +191,7 @@ test('each of many rows is validated and saved separately, and too many or dupli
     return { idempotencyKey, id, seen_at, fields };
   };
   const rows = [
-    await row(validId, { price: 1 }),
+    await row(validId, { price: 90_00_000 }),
     await row(invalidId, { bedrooms: 2.25 }),
     await row(randomUUID(), {}),
   ];
@@ -157,7 +202,7 @@ test('each of many rows is validated and saved separately, and too many or dupli
       { id: rows[2]?.id, result: 'refused', problem: expect.stringMatching(/^Title: /) },
     ],
   });
-  expect(await stored(validId)).toMatchObject([{ price: 1 }]);
+  expect(await stored(validId)).toMatchObject([{ price: 9_000_000 }]);
   const tooMany = await Promise.all(Array.from({ length: 51 }, () => row(randomUUID(), { title: 'Home' })));
   expect(await refusalOf(await sendMany(tooMany))).toMatchObject({
     status: 400,

@@ -3,6 +3,7 @@ import { alertGuards } from './database/alert-guards.ts';
 import { areaGuards } from './database/area-guards.ts';
 import { sameHomeGuards } from './database/same-home-guards.ts';
 import { callGuards } from './database/call-guards.ts';
+import { doubtGuards } from './database/doubt-guards.ts';
 import { feedGuards } from './database/feed-guards.ts';
 import { listingGuards } from './database/listing-guards.ts';
 import { partnerGuards } from './database/partner-guards.ts';
@@ -19,6 +20,7 @@ export const databaseGuards: readonly SeededFault[] = [
   ...areaGuards,
   ...sameHomeGuards,
   ...callGuards,
+  ...doubtGuards,
   ...feedGuards,
   ...listingGuards,
   ...partnerGuards,

@@ -205,6 +205,28 @@ describe('a data set', () => {
       `Loaded 1 cities, 1 local areas, 1 societies, 3 properties.\n${PAGES_FOLLOW}`,
     ]);
     for (const question of questions) expect(stderr).toContain(question);
+    const homes = () =>
+      site.client
+        .from('properties')
+        .select('price, sqft, vouched')
+        .in('id', [idOf(1), idOf(3)])
+        .order('id');
+    expect((await homes()).data).toMatchObject([{ price: null }, { sqft: null }]);
+    expect(
+      await site.sql.query(
+        'select column_name, value, door, source from public.doubts where decision is null order by 1',
+      ),
+    ).toEqual([
+      { column_name: 'price', value: 1, door: 'import', source: 'line 1 of properties.jsonl' },
+      { column_name: 'sqft', value: 10, door: 'import', source: 'line 3 of properties.jsonl' },
+    ]);
+    await importData(site.client, folder, { confirm: async () => true });
+    expect((await homes()).data).toMatchObject([
+      { price: 1, vouched: { price: 1 } },
+      { sqft: 10, vouched: { sqft: 10 } },
+    ]);
+    expect(await site.sql.query('select from public.doubts where decision is null')).toEqual([]);
+    expect((await load(folder)).stderr).not.toContain('really');
   });
 
   test('may be the CSV export of the admin, and a cell with an invalid number is reported by its line', async () => {
@@ -317,6 +339,7 @@ describe('a data set', () => {
       expected: 'the id of a society that is in the database',
     });
     expect(rpc.mock.calls.slice(3).map(([name]) => name)).toEqual([
+      'doubt_contexts',
       'import_rows',
       'unknown_references',
       'import_rows',

@@ -48,7 +48,8 @@ export async function functionFault(error: unknown): Promise<Error> {
   const response = functionErrorSchema.safeParse(error).data?.context;
   if (!response) return new Error(UNREACHED, { cause: error });
   const refusal = refusalSchema.safeParse(await response.json().catch(() => null));
-  return new BackendRefusal(refusal.data?.error.message ?? failed(response.status), response.status);
+  const { message, fields } = refusal.data?.error ?? { message: failed(response.status) };
+  return new BackendRefusal(message, response.status, fields);
 }
 
 /** Validates a response against its schema. Throws when it does not match. */

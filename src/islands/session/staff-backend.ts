@@ -121,11 +121,14 @@ export interface StaffBackend {
 /** A refusal by the backend. Its message may be shown to users. */
 export class BackendRefusal extends Error {
   readonly status: number;
+  /** A sentence for each field at fault. */
+  readonly fields: Readonly<Record<string, string>>;
   override readonly name = 'BackendRefusal';
 
-  constructor(message: string, status: number) {
+  constructor(message: string, status: number, fields: Readonly<Record<string, string>> = {}) {
     super(message);
     this.status = status;
+    this.fields = fields;
   }
 }
 

@@ -1,7 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 
 /** Asks the person at the terminal. `otherwise` is the answer where nobody can be asked. */
-export async function askOnTerminal(question: string, otherwise: boolean): Promise<boolean> {
+export async function askOnTerminal<Otherwise>(
+  question: string,
+  otherwise: Otherwise,
+): Promise<boolean | Otherwise> {
   if (!process.stdin.isTTY || !process.stderr.isTTY) return otherwise;
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {

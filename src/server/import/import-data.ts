@@ -3,7 +3,11 @@ import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import * as z from 'zod';
 import type { ImportCounts } from '#domain/listing/import-planner.ts';
-import { doubtsAbout, type PricedHome } from '#domain/property/doubts-about.ts';
+import { istDay } from '#domain/calendar/ist.ts';
+import { titleOf } from '#domain/partner-file/compose-title.ts';
+import type { Doubt } from '#domain/property/doubts-about.ts';
+import { doubtsOfRows } from '#domain/property/doubts-of-rows.ts';
+import { readDoubtContexts } from '../doubts/read-doubt-contexts.ts';
 import { firstFault } from '#domain/text/first-fault.ts';
 import { anyTable, type ServiceClient } from '../supabase/clients.ts';
 import { importable, type ImportableTable } from './importable.ts';
@@ -41,7 +45,8 @@ const CHUNK = 1000;
 /**
  * Loads a data set by upserting on id. Tables are loaded in the order that their foreign keys require. A bad
  * row is reported and skipped; the others are loaded. The next chunk is read while the database writes the
- * last one. Homes with a price or a size that no home can have are loaded at the end, if `confirm` says so.
+ * last one. Homes with unlikely values are loaded at the end: as they are if `confirm` says true, without these values, which
+ * then wait for staff, if it says 'wait', and not at all if it says false.
  */
 export async function importData(
   client: ServiceClient,
@@ -53,7 +58,7 @@ export async function importData(
   }: {
     onProgress?: (done: number, total: number) => void;
     dryRun?: boolean;
-    confirm?: (unlikely: readonly UnlikelyValue[]) => Promise<boolean>;
+    confirm?: (unlikely: readonly UnlikelyValue[]) => Promise<boolean | 'wait'>;
   } = {},
 ): Promise<ImportReport> {
   if (!existsSync(folder) || !statSync(folder).isDirectory()) {
@@ -78,9 +83,13 @@ export async function importData(
       onProgress(countProcessed(report), total);
     }
   }
-  const unlikely = held.flatMap((line) => line.unlikely);
-  if (held.length > 0 && (dry || (await confirm(unlikely)))) {
-    const part = await sendLines({ client, table: 'properties', dry }, held);
+  const unlikely = held.flatMap(unlikelyValues);
+  const answer = held.length === 0 || dry ? true : await confirm(unlikely);
+  if (held.length > 0 && answer !== false) {
+    const lines = dry ? held : held.map(answer === 'wait' ? withoutDoubts : withYes);
+    const part = await sendLines({ client, table: 'properties', dry }, lines);
+    if (!dry)
+      await keepDoubts(client, answer === 'wait' ? held : held.map((line) => ({ ...line, doubts: [] })));
     report = addPart(report, 'properties', part);
     onProgress(countProcessed(report), total);
   }
@@ -161,13 +170,16 @@ async function* importFile(
         rejected: faults.map((each) => ({ file: name, ...each })),
         planned: NOTHING_PLANNED,
       };
-    const judged = lines.map((line) => ({
-      ...line,
-      file: name,
-      unlikely: unlikelyValues(table, name, line),
-    }));
-    held.push(...judged.filter(({ unlikely }) => unlikely.length > 0));
-    const likely = judged.filter(({ unlikely }) => unlikely.length === 0);
+    const doubts = table === 'properties' ? await doubtsOfLines(client, lines) : null;
+    const isLikely = ({ row }: ParsedLine) => doubts?.doubts.get(row.id) === undefined;
+    const ofFile = lines.map((line) => ({ ...line, file: name }));
+    held.push(
+      ...ofFile.flatMap((line) => {
+        const doubted = doubts?.doubts.get(line.row.id);
+        return doubted ? [{ ...line, doubts: doubted, isNew: !doubts?.known.has(line.row.id) }] : [];
+      }),
+    );
+    const likely = ofFile.filter(isLikely);
     if (likely.length === 0) continue;
     for (const part of pending) yield await part;
     const sending = sendLines({ client, table, dry }, likely);
@@ -178,13 +190,51 @@ async function* importFile(
   for (const part of pending) yield await part;
 }
 
-/** A line of a file of homes, with what is unlikely about it. */
-type HeldLine = FileLine & { unlikely: readonly UnlikelyValue[] };
+/** A line of a file of homes, with what is doubted of it. */
+type HeldLine = FileLine & { doubts: readonly Doubt[]; isNew: boolean };
 
-function unlikelyValues(table: ImportableTable, file: string, { line, row }: ParsedLine): UnlikelyValue[] {
-  if (table !== 'properties') return [];
-  const home: { id: string } & PricedHome = row;
-  return doubtsAbout(home).map(({ column, question }) => ({ file, line, field: column, question }));
+async function doubtsOfLines(client: ServiceClient, lines: readonly ParsedLine[]) {
+  const changes = lines.map(({ row }) => ({ id: row.id, fields: Object.fromEntries(Object.entries(row)) }));
+  const areas = changes.flatMap(({ fields }) =>
+    typeof fields['area_id'] === 'string' ? [fields['area_id']] : [],
+  );
+  const at = new Date();
+  const contexts = await readDoubtContexts(client, { homes: changes.map(({ id }) => id), areas, at });
+  return {
+    doubts: doubtsOfRows({ ...contexts, changes, today: istDay(at) }),
+    known: new Set(contexts.homes.map(({ id }) => id)),
+  };
+}
+
+const unlikelyValues = ({ file, line, doubts }: HeldLine): UnlikelyValue[] =>
+  doubts.map(({ column, question }) => ({ file, line, field: column, question }));
+
+/** As it is: somebody has said that its values are right. */
+function withYes({ doubts, file, line, row }: HeldLine): FileLine {
+  const vouched = Object.fromEntries(doubts.map(({ column, value }) => [column, value]));
+  return { file, line, row: Object.assign({ vouched }, row) };
+}
+
+/** A new home needs a title, and one in a city that is none of ours is not shown as one of ours. */
+function withoutDoubts({ doubts, isNew, file, line, row }: HeldLine): FileLine {
+  const doubted = new Set(doubts.map(({ column }) => column));
+  const kept = Object.fromEntries(Object.entries(row).filter(([column]) => !doubted.has(column)));
+  const title = isNew && doubted.has('title') ? { title: titleOf(kept) } : {};
+  const isLost = isNew && doubted.has('city') && !kept['area_id'];
+  return { file, line, row: { ...kept, ...title, ...(isLost ? { publish: 0 } : {}), id: row.id } };
+}
+
+async function keepDoubts(client: ServiceClient, held: readonly HeldLine[]): Promise<void> {
+  for (let at = 0; at < held.length; at += CHUNK) {
+    const entries = held.slice(at, at + CHUNK).map(({ row, doubts, file, line }) => ({
+      id: row.id,
+      judged: Object.keys(row),
+      doubts: doubts.map(({ column, value, reason }) => ({ column, value, reason })),
+      source: `line ${line} of ${file}`,
+    }));
+    const { error } = await anyTable(client).rpc('keep_import_doubts', { entries });
+    if (error) throw new CommandError(`What is doubted could not be kept: ${error.message}.`);
+  }
 }
 
 type FileLine = ParsedLine & { file: string };

@@ -158,7 +158,7 @@ test('the list shows names as text, and what waits', async () => {
     [{ ...kaveri, name: '<b>Kaveri</b>', conflicts: 2, last_file: refusedFile }],
   );
   await partners.load();
-  const html = renderToStaticMarkup(<PartnersPart partners={partners} />);
+  const html = renderToStaticMarkup(<PartnersPart backend={fakeBackend()} partners={partners} />);
   expect(html).toContain('&lt;b&gt;Kaveri&lt;/b&gt;');
   expect(html).toContain('2 homes not as in the file');
   expect(html).toContain('Last file refused');

@@ -19,6 +19,8 @@ export interface RowToSave {
   fields: Readonly<Record<string, unknown>>;
   /** The values of the same columns before the save. Null: the row is new. */
   was: Readonly<Record<string, unknown>> | null;
+  /** Somebody has said that its unlikely values are right. */
+  isConfirmed?: boolean;
 }
 
 /** The same, from its first try on. */
@@ -59,11 +61,12 @@ export function createBatchSave({ backend, newId }: BatchSaveDependencies) {
   const set = (changed: Partial<BatchSaveState>) => $batchSave.set({ ...$batchSave.get(), ...changed });
 
   async function send(kind: EntityType, batch: readonly SentRow[]): Promise<void> {
-    const rows = batch.map(({ idempotencyKey, id, seenAt, fields }) => ({
+    const rows = batch.map(({ idempotencyKey, id, seenAt, fields, isConfirmed = false }) => ({
       idempotencyKey,
       id,
       seen_at: seenAt,
       fields,
+      ...(isConfirmed ? { confirmed: Object.keys(fields) } : {}),
     }));
     const answer = await backend.invoke(saveListings, { kind, rows }, saveListingsResponse);
     const byId = new Map(answer.rows.map((row) => [row.id, row]));
@@ -144,7 +147,7 @@ export function rowsToUndo(kind: EntityType, results: BatchSaveState['results'])
     const restored = was ?? hiddenFields[kind];
     const seenAt = saved.updated_at;
     if (!restored || !seenAt || !isStored(saved.result)) return [];
-    return [{ id, name, seenAt, fields: restored, was: was ? fields : null }];
+    return [{ id, name, seenAt, fields: restored, was: was ? fields : null, isConfirmed: true }];
   });
 }
 

@@ -144,7 +144,10 @@ export function createImport(dependencies: ImportDependencies) {
       const { kind, planned, isConfirmed } = $import.get();
       if (!planned) return;
       const lines = linesToSave(planned, isConfirmed);
-      await batchSave.save(kind, lines.map(rowOf));
+      await batchSave.save(
+        kind,
+        lines.map((line) => rowOf(line, isConfirmed)),
+      );
       // When every line is saved, the table is no longer kept. Refused lines and open questions keep it, so that they
       // can be corrected.
       const { remaining, results } = batchSave.$batchSave.get();
@@ -178,10 +181,10 @@ export function linesToSave(planned: readonly PlannedLine[], isConfirmed: boolea
   );
 }
 
-function rowOf(line: LineToSave): RowToSave {
+function rowOf(line: LineToSave, isConfirmed: boolean): RowToSave {
   const { id, name, fields } = line;
   const { seenAt, was } = line.effect === 'changed' ? line : { seenAt: null, was: null };
-  return { id, name, seenAt, fields, was };
+  return { id, name, seenAt, fields, was, ...(isConfirmed ? { isConfirmed } : {}) };
 }
 
 /** The text of a file as spreadsheets save it. */

@@ -11,7 +11,7 @@ import { saveListing, tolerantSaveListingResponse } from '#contracts/save-listin
 import type { Day } from '#domain/calendar/day.ts';
 import { type EntityType, nameColumnOf } from '#domain/entity.ts';
 import { changeOf } from '#domain/listing/row-change.ts';
-import { questionsAbout } from '#domain/property/doubts-about.ts';
+import { doubtsIn } from '#domain/property/doubts-about.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { runAction } from '../../../session/action.ts';
 import {
@@ -56,6 +56,9 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
   let isSaveWaiting = false;
   /** The questions that were answered with yes, and the message of the save that asked them. */
   let confirmed: readonly string[] = [];
+  /** The columns that were asked about, and those of which somebody has said yes. */
+  let askedColumns: readonly string[] = [];
+  let confirmedColumns: readonly string[] = [];
   let askedMessage = '';
   const row = (): Columns => $editor.get().row ?? {};
   const draft = (): ListingDraft =>
@@ -137,9 +140,14 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
   async function send(
     fields: Record<string, unknown>,
     idempotencyKey: string,
+    isRestored = false,
   ): Promise<'saved' | 'repeated'> {
     const seen_at = $editor.get().row?.updated_at ?? null;
-    const request = { idempotencyKey, kind, id, seen_at, fields };
+    const columns = isRestored ? Object.keys(fields) : confirmedColumns;
+    const request = {
+      ...{ idempotencyKey, kind, id, seen_at, fields },
+      ...(columns.length > 0 ? { confirmed: columns } : {}),
+    };
     return (await backend.invoke(saveListing, request, tolerantSaveListingResponse)).saved;
   }
 
@@ -147,13 +155,21 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
   async function sendUnlessContentChanged(fields: Record<string, unknown>): Promise<void> {
     const before = $editor.get().row;
     try {
-      await send(fields, newKey());
+      await send(fields, newKey(), true);
     } catch (fault) {
       if (!(fault instanceof BackendRefusal && fault.status === 409)) throw fault;
       await readRow();
       if (!hasSameContent(before, $editor.get().row)) throw fault;
-      await send(fields, newKey());
+      await send(fields, newKey(), true);
     }
+  }
+
+  /** The next press of yes saves it as it is. */
+  function ask(questions: Readonly<Record<string, string>>, message: string): 'no' {
+    askedMessage = message;
+    askedColumns = Object.keys(questions);
+    set({ problems: {}, problem: null, questions: Object.values(questions) });
+    return 'no';
   }
 
   async function saveOnce(message: string): Promise<'again' | 'no'> {
@@ -163,12 +179,9 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
       showProblems(read.problems);
       return 'no';
     }
-    const questions = questionsAbout(row(), read.columns);
-    if (questions.some((question) => !confirmed.includes(question))) {
-      askedMessage = message;
-      set({ problems: {}, problem: null, questions });
-      return 'no';
-    }
+    const doubts = doubtsIn(row(), read.columns, { today: today() });
+    if (doubts.some(({ question }) => !confirmed.includes(question)))
+      return ask(Object.fromEntries(doubts.map(({ column, question }) => [column, question])), message);
     const before = $editor.get().row;
     try {
       const idempotencyKey = keyFor(JSON.stringify([before?.updated_at, read.columns]));
@@ -177,6 +190,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
         ? Object.fromEntries(Object.keys(read.columns).map((column) => [column, before[column] ?? null]))
         : null;
       confirmed = [];
+      confirmedColumns = [];
       set({ problems: {}, problem: null, questions: [], message });
       // Reads the row before the draft is dropped, so that a new row always has its draft or its row.
       await readRow(saving);
@@ -184,6 +198,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
       if (saved === 'repeated' && changeOf(row(), read.columns)) set({ message: CHANGED_SINCE });
       else set({ undo });
     } catch (fault) {
+      if (fault instanceof BackendRefusal && fault.status === 422) return ask(fault.fields, message);
       return await handleRefusal(fault);
     }
     await readLog();
@@ -228,6 +243,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     drafts.store({ ...draft(), name: currentName() });
     const { [field.path]: solved, ...problems } = $editor.get().problems;
     if (solved) set({ problems });
+    confirmedColumns = [];
     if ($editor.get().questions.length > 0) set({ questions: [] });
   }
 
@@ -285,7 +301,8 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
 
     /** Answers the open questions with yes, and saves. */
     async confirm(): Promise<void> {
-      confirmed = $editor.get().questions;
+      confirmed = [...confirmed, ...$editor.get().questions];
+      confirmedColumns = [...confirmedColumns, ...askedColumns];
       set({ questions: [] });
       await save(askedMessage);
     },

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+
+/** What the rules of doubt (src/domain/property/doubts-about.ts) ask of homes that are stored, as `doubt_contexts` tells it. */
+export const doubtContexts = z.object({
+  homes: z.array(
+    z.object({
+      id: z.string(),
+      row: z.record(z.string(), z.unknown()),
+      /** Prices from which a step is measured. */
+      earlier: z.array(z.number()),
+    }),
+  ),
+  rates: z.array(
+    z.object({
+      area: z.string(),
+      type: z.string(),
+      basis: z.nullable(z.string()),
+      middle: z.number(),
+      homes: z.int(),
+    }),
+  ),
+  cities: z.array(z.string()),
+});
+export type DoubtContexts = z.infer<typeof doubtContexts>;

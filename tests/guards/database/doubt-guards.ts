@@ -1,0 +1,46 @@
+import type { SeededFault } from '../seeded-fault.ts';
+
+/** Values that wait for staff. */
+export const doubtGuards: readonly SeededFault[] = [
+  {
+    guard: 'access: only admins decide what is doubted',
+    file: 'supabase/schemas/79_doubts.sql',
+    text: `  perform private.require_admin();
+  if payload ->> 'decision' not in`,
+    replacement: `  if payload ->> 'decision' not in`,
+    test: 'tests/database/doubts.test.ts',
+    notices: 'and on nobody else’s',
+  },
+  {
+    guard: 'version: a value that was replaced or decided is not decided by who saw the one before',
+    file: 'supabase/schemas/79_doubts.sql',
+    text: `asked.decision is not null or asked.value is distinct from payload -> 'value'`,
+    replacement: 'false',
+    test: 'tests/database/doubts.test.ts',
+    notices: 'is decided once: the second of two colleagues is told',
+  },
+  {
+    guard: 'rule: what staff left out is not asked again',
+    file: 'supabase/schemas/79_doubts.sql',
+    text: `where last.decision <> 'right' and last.value = found -> 'value')`,
+    replacement: 'where false)',
+    test: 'tests/database/doubts.test.ts',
+    notices: 'is left out when staff do not want it',
+  },
+  {
+    guard: 'rule: a price by link is measured from what staff or a file stated last',
+    file: 'supabase/schemas/79_doubts.sql',
+    text: 'stated := said.price_then;',
+    replacement: 'stated := said.price;',
+    test: 'tests/database/doubts.test.ts',
+    notices: 'not from the last small step',
+  },
+  {
+    guard: 'rule: a value that is not there any more is not vouched for',
+    file: 'supabase/schemas/06_properties.sql',
+    text: `if new.vouched <> '{}' then`,
+    replacement: 'if false then',
+    test: 'tests/database/doubts.test.ts',
+    notices: 'is remembered from a save, and forgotten',
+  },
+];
