@@ -100,15 +100,16 @@ async function erase(client: ServiceClient, person: Person, localDir: string | n
   });
 }
 
-const isStaff = (address: string) =>
-  new CommandError(
+function isStaff(address: string): CommandError {
+  return new CommandError(
     `${address} is staff. Take the rights away first (npm run admin -- revoke ${address}), then run this again. Nothing was erased.`,
   );
+}
 
 /** A reference by itself identifies nobody, but a mail that quotes it shows whose it is. */
-const termsOf = ({ address, addresses, references, phones }: ErasureResult & { address: string }) => [
-  ...new Set([address, ...addresses, ...references, ...phones]),
-];
+function termsOf({ address, addresses, references, phones }: ErasureResult & { address: string }): string[] {
+  return [...new Set([address, ...addresses, ...references, ...phones])];
+}
 
 async function deleteMailFiles(localDir: string | null, searchTerms: readonly string[]): Promise<string[]> {
   const mailFiles = localDir ? await findMailFiles(localDir, searchTerms) : [];
