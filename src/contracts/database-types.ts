@@ -3755,7 +3755,6 @@ export type Database = {
       undo_feed_run: { Args: { at?: string; run: string }; Returns: Json };
       unknown_references: { Args: { entries: Json; target: string }; Returns: Json };
       withdraw_invitation: { Args: { invitation: string }; Returns: boolean };
-      write_feed_homes: { Args: { at?: string; entries: Json; run: string }; Returns: Json };
     };
     Enums: {
       [_ in never]: never;

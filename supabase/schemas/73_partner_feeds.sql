@@ -447,6 +447,8 @@ begin
   if of_partner is null then
     return jsonb_build_object('state', 'lost');
   end if;
+  -- What is written from here on can be undone.
+  perform set_config('angala.feed_run', run::text, true);
   if exists (
     select from jsonb_array_elements(entries) as entry, jsonb_object_keys(entry -> 'fields') as name
      where name <> all (private.feed_columns()))
@@ -505,6 +507,7 @@ begin
   perform private.keep_doubts((
     select jsonb_agg(entry) from jsonb_array_elements(entries) as entry
      where entry ? 'judged' and (entry ->> 'seen_at' is null or (entry ->> 'id')::uuid = any (held))), 'file', at);
+  perform set_config('angala.feed_run', '', true);
   return jsonb_build_object('state', 'applied', 'again', to_jsonb(again));
 end
 $$;

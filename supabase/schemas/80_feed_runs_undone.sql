@@ -20,7 +20,7 @@ create index feed_run_changes_home on public.feed_run_changes (property_id);
 -- The server too may reach it only through the functions below.
 call private.close_table('public.feed_run_changes');
 
--- What a run writes is noted while `angala.feed_run` names it: see write_feed_homes and finish_feed_run.
+-- What a run writes is noted while `angala.feed_run` names it: see apply_feed_homes and finish_feed_run.
 create function private.note_fed_home() returns trigger
   language plpgsql security definer
   set search_path = ''
@@ -66,23 +66,6 @@ $$;
 
 create trigger partner_homes_noted after update on public.partner_homes
   for each row when (coalesce(current_setting('angala.feed_run', true), '') <> '') execute function private.note_known_home();
-
--- public.apply_feed_homes() for a run that can be undone.
-create function public.write_feed_homes(run uuid, entries jsonb, at timestamptz default clock_timestamp()) returns jsonb
-  language plpgsql security definer
-  set search_path = ''
-as $$
-declare
-  answer jsonb;
-begin
-  perform set_config('angala.feed_run', run::text, true);
-  answer := public.apply_feed_homes(run, entries, at);
-  perform set_config('angala.feed_run', '', true);
-  return answer;
-end
-$$;
-
-grant execute on function public.write_feed_homes(uuid, jsonb, timestamptz) to service_role;
 
 -- Whether a run changed something and can be undone: the last of its partner that did.
 create function private.is_undoable(of_run uuid) returns boolean

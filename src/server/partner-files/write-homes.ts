@@ -144,7 +144,7 @@ async function write(
   { client, run, now }: Omit<HomeWriter, 'partner'>,
   entries: readonly HomeEntry[],
 ): Promise<{ state: 'applied'; again: string[] } | { state: 'failed'; error: PostgrestError }> {
-  const { data, error } = await anyTable(client).rpc('write_feed_homes', {
+  const { data, error } = await anyTable(client).rpc('apply_feed_homes', {
     run,
     entries: storable(entries),
     at: now().toISOString(),
