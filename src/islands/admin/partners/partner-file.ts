@@ -197,7 +197,7 @@ export function createPartnerFile({ backend, partner, newKey, pause, onRead }: P
         const answer = await backend.rpc(undoFeedRun, { run }, undoFeedRunAnswer);
         if (answer.state === 'busy')
           return { problem: 'A file of this partner is being taken in. Undo this one when that has ended.' };
-        if (answer.state === 'gone')
+        if (answer.state !== 'undone')
           return {
             problem: 'It was undone already, or a later file has changed homes since. Undo that first.',
           };
