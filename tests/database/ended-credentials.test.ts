@@ -11,7 +11,7 @@ const setUp = setUpAdmin(
 const hashed = `$2b$10$${'b'.repeat(53)}`;
 const server = () => setUp.database.as('service_role');
 
-async function valueOf<Value>(call: string, values: unknown[] = []): Promise<Value | undefined> {
+async function answerOf<Value>(call: string, values: unknown[] = []): Promise<Value | undefined> {
   const [row] = await server().query<{ value: Value }>(`select public.${call} as value`, values);
   return row?.value;
 }
@@ -29,10 +29,10 @@ async function somebody(
   return { id, email };
 }
 const giveRole = ({ email }: { email: string }, role: string) =>
-  valueOf<string>('give_role($1, $2)', [email, role]);
+  answerOf<string>('give_role($1, $2)', [email, role]);
 
 const invite = (inviter: string, email = 'asha@example.in', role = 'editor') =>
-  valueOf<string>('invite_staff($1::jsonb, $2)', [{ email, role }, inviter]);
+  answerOf<string>('invite_staff($1::jsonb, $2)', [{ email, role }, inviter]);
 async function invitationLink(email = 'asha@example.in'): Promise<string> {
   const [mail] = await setUp.database.query<{ link: string }>(
     `select payload ->> 'link' as link from public.outbox where payload ->> 'email' = $1 order by id desc limit 1`,
@@ -41,8 +41,8 @@ async function invitationLink(email = 'asha@example.in'): Promise<string> {
   return mail?.link ?? '';
 }
 const opened = async (link: string) => [
-  await valueOf('read_invitation($1)', [link]),
-  await valueOf('accept_invitation($1, $2)', [link, hashed]),
+  await answerOf('read_invitation($1)', [link]),
+  await answerOf('accept_invitation($1, $2)', [link, hashed]),
 ];
 
 describe('an invitation ends', () => {
@@ -132,7 +132,7 @@ describe('the link of a partner', () => {
       [contact, partner],
     );
   });
-  const opens = async (link: string) => (await valueOf('read_partner_homes($1)', [link])) !== null;
+  const opens = async (link: string) => (await answerOf('read_partner_homes($1)', [link])) !== null;
   const linkBy = async (id: string): Promise<string> => {
     const [row] = await setUp.database
       .as('authenticated', id)
@@ -170,8 +170,8 @@ describe('the link of a partner', () => {
 
 test('a calendar link ends with the sessions of its owner, and with a new password', async () => {
   const ravi = await somebody('admin');
-  const newLink = () => valueOf<string>('new_calendar_link($1)', [ravi.id]);
-  const reads = async (link: string | undefined) => (await valueOf('calendar_calls($1)', [link])) !== null;
+  const newLink = () => answerOf<string>('new_calendar_link($1)', [ravi.id]);
+  const reads = async (link: string | undefined) => (await answerOf('calendar_calls($1)', [link])) !== null;
   const first = await newLink();
   expect(await reads(first)).toBe(true);
   await setUp.database
@@ -179,7 +179,7 @@ test('a calendar link ends with the sessions of its owner, and with a new passwo
     .query('select public.end_staff_sessions($1)', [ravi.id]);
   expect(await reads(first)).toBe(false);
   const second = await newLink();
-  await valueOf('give_role_and_password($1, $2, $3)', [ravi.email, 'admin', hashed]);
+  await answerOf('give_role_and_password($1, $2, $3)', [ravi.email, 'admin', hashed]);
   expect(await reads(second)).toBe(false);
 });
 

@@ -191,7 +191,7 @@ export const textGuards: readonly SeededFault[] = [
   {
     guard: 'access: a partner’s XML names no files of ours',
     file: 'src/server/partner-files/read-xml.ts',
-    text: 'if (beginsWithDoctype(text)) throw new CommandError(DOCTYPE);',
+    text: 'if (beginsWithDoctype(sent)) throw new CommandError(DOCTYPE);',
     replacement: '',
     test: 'tests/server/partner-files/read-partner-file.test.ts',
     notices: 'an XML with a DOCTYPE',

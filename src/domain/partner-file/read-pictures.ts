@@ -7,8 +7,11 @@ import { type CellReading, notHeld, read, tidyCell, unread } from './reading.ts'
 
 const NO_ADDRESSES = 'pictures are taken by their addresses, such as https://…, and these are names of files';
 
-/** Between the addresses of one cell. A comma may also stand within an address. */
-const BETWEEN = /[\n|]+|[,;]\s*(?=['"]?https?:)|\s+(?=https?:\/\/)/;
+/**
+ * Between the addresses of one cell. A comma may also stand within an address. A match of blanks begins at the first of
+ * them, so that a cell full of blanks takes one look at each.
+ */
+const BETWEEN = /[\n|]+|[,;]\s*(?=['"]?https?:)|(?<!\s)\s+(?=https?:\/\/)/;
 /** '[Hall](https://…)', as chats and notes write links. */
 const LINK = /^!?\[[^\]]{0,200}\]\((\S+)\)$/;
 const FORMULA = /^=(?:IMAGE|HYPERLINK)\(\s*"([^"]+)".*\)$/i;

@@ -4,7 +4,7 @@ import { describePriceChange } from '../money/typed-price.ts';
 /** A number that is further from what was stated before is more often a slip than news (decision D2). */
 const MOST_STEP = 0.2;
 
-export const isFarFrom = (value: number, was: number) => Math.abs(value - was) > was * MOST_STEP;
+const isFarFrom = (value: number, was: number) => Math.abs(value - was) > was * MOST_STEP;
 
 /** Of the numbers before, the one from which this one is furthest, if that is too far. */
 export function furthestOf(value: number, earlier: readonly number[]): number | null {

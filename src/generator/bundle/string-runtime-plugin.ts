@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { AstroUserConfig } from 'astro';
 
 type VitePlugin = Extract<
@@ -13,7 +13,7 @@ export function stringRuntimePlugin(): VitePlugin {
     enforce: 'pre',
     resolveId: (source, importer) =>
       source === 'astro/compiler-runtime' && importer?.includes('.astro')
-        ? join(import.meta.dirname, 'string-runtime.ts')
+        ? fileURLToPath(new URL('string-runtime.ts', import.meta.url))
         : null,
   };
 }

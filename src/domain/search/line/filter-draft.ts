@@ -562,9 +562,8 @@ export class FilterDraft {
 
   /** The tokens of a run stand side by side, but for marks. */
   private noteSpan(tokens: readonly Token[]): Span {
-    const [first, last] = [tokens[0], tokens.at(-1)];
-    const from = this.tokens.findIndex((token) => token === first);
-    const to = this.tokens.findIndex((token) => token === last) + 1;
+    const placeOf = (token: Token | undefined) => (token ? this.tokens.indexOf(token) : -1);
+    const [from, to] = [placeOf(tokens[0]), placeOf(tokens.at(-1)) + 1];
     const span = spanAt(this.tokens, from, to);
     this.readSpans.push(span);
     return span;

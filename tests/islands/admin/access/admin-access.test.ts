@@ -74,7 +74,9 @@ test.each(['checking', 'open'])(
       role: () => Promise.resolve(isLive ? 'admin' : null),
       isSessionLive: () => Promise.resolve(isLive),
       // Otherwise /auth would find the session and lead back.
-      signOut: async () => void (signOuts += 1),
+      signOut: async () => {
+        signOuts += 1;
+      },
     });
     await access.check();
     isLive = false;
