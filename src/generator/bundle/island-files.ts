@@ -73,7 +73,7 @@ const zodCopies = [
   // The editors use the generator's row schemas, which need the whole of zod, not zod/mini.
   {
     suffix: '?listings',
-    test: /\/src\/domain\/(column|listing|photograph|text\/(row-schema|required-name|row-uuid)|property\/property|society\/society|area\/area)/,
+    test: /\/src\/domain\/(column|listing|photograph|city\/city-column|text\/(row-schema|required-name|row-uuid)|property\/property|society\/society|area\/area)/,
   },
   {
     suffix: '?search',
