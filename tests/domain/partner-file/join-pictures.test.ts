@@ -88,9 +88,8 @@ describe('a home of a file has its pictures', () => {
     expect(all?.filter((each) => each.includes('(floor plan)'))).toHaveLength(20);
   });
 
-  it.each(['constructor', '__proto__', '=cmd(1)'])(
-    'with ‘%s’ as a caption like any other',
-    (caption) => expect(shown({ image1: url('hall'), image1_caption: caption })).toEqual([`hall ${caption}`]),
+  it.each(['constructor', '__proto__', '=cmd(1)'])('with ‘%s’ as a caption like any other', (caption) =>
+    expect(shown({ image1: url('hall'), image1_caption: caption })).toEqual([`hall ${caption}`]),
   );
 
   it('without a caption that is markup alone', () =>
