@@ -77,9 +77,9 @@ export const partnerGuards: readonly SeededFault[] = [
   },
   {
     guard: `rule: a price that is far from ours waits for staff`,
-    file: 'supabase/schemas/74_confirmations.sql',
-    text: `<= private.known_price(known) / 5) is not true`,
-    replacement: `<= private.known_price(known) / 5) is null`,
+    file: 'supabase/schemas/79_doubts.sql',
+    text: `> was::numeric / 5))`,
+    replacement: `> was::numeric * 5))`,
     test: 'tests/database/confirmations.test.ts',
     notices: `waits for staff only beyond a fifth`,
   },
