@@ -9,7 +9,8 @@ import { siteConfig } from '#site/config.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { thenFocus } from '../block/then-focus.ts';
 import { Spinner } from '../block/Spinner.tsx';
-import { askedHomeNotes, describeCheck } from '../asked-home/describe-asked-home.ts';
+import { ChangedFacts } from '../asked-home/ChangedFacts.tsx';
+import { askedHomeNotes, describeCheck, isShown } from '../asked-home/describe-asked-home.ts';
 import { openTabLater } from '../window/open-tab-later.ts';
 import { AnsweredDialog } from './AnsweredDialog.tsx';
 import { type ReplyBox, textsFor } from './reply-box.ts';
@@ -74,12 +75,8 @@ function OpenBox({ id, box, row }: ReplyPartProps & { id: string }) {
       <SentReplies replies={answer.sent} busy={busy} onTakeBack={box.takeBack} />
       {home && (
         <p className="small muted wide">
-          {[
-            ...askedHomeNotes(home),
-            (home.state === 'on offer' || home.state === 'on hold') && describeCheck(home),
-          ]
-            .filter(Boolean)
-            .join(' ')}
+          {[...askedHomeNotes(home), isShown(home) && describeCheck(home)].filter(Boolean).join(' ')}
+          <ChangedFacts home={home} />
         </p>
       )}
       <div className="field">

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type AskedHome, askedHome } from '#contracts/asked-home.ts';
+import { changedFacts } from '#islands/admin/asked-home/changed-facts.ts';
 import { askedHomeNotes, describeCheck } from '#islands/admin/asked-home/describe-asked-home.ts';
 
 const home = (piece: Partial<AskedHome> = {}) =>
@@ -20,21 +21,20 @@ test.each([
     { price: null },
     ['Its price is on request now; it was ₹90.00 L when they asked.'],
   ],
-  [
-    'other facts, in the order and the words of the editor',
-    {
-      changes: {
-        furnishing: { was: 'none', became: 'full' },
-        bedrooms: { was: 2, became: 3 },
-        available_from: { was: null, became: '2027-01-01' },
-      },
-    },
-    [
-      'Changed since they asked: Bedrooms: 2, now 3; Furnishing: Unfurnished, now Furnished; Available from: nothing, now From 1 January 2027.',
-    ],
-  ],
 ] satisfies [string, Partial<AskedHome>, string[]][])('the card says %s', (_, piece, notes) => {
   expect(askedHomeNotes(home(piece))).toEqual(notes);
+});
+
+test('the card says other facts that have changed, in the order and the words of the editor', () => {
+  const changes = {
+    furnishing: { was: 'none', became: 'full' },
+    bedrooms: { was: 2, became: 3 },
+    available_from: { was: null, became: '2027-01-01' },
+  };
+  expect(changedFacts(home({ changes }))).toBe(
+    'Changed since they asked: Bedrooms: 2, now 3; Furnishing: Unfurnished, now Furnished; Available from: nothing, now From 1 January 2027.',
+  );
+  expect(changedFacts(home())).toBe('');
 });
 
 test.each([

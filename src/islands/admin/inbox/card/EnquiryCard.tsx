@@ -4,6 +4,7 @@ import { formatIstTime } from '#domain/calendar/ist.ts';
 import { areaBesideTitle } from '#domain/enquiry/area-beside-title.ts';
 import { enquiryAnswers } from '#domain/enquiry/enquiry-answers.ts';
 import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
+import { ChangedFacts } from '../../asked-home/ChangedFacts.tsx';
 import { askedHomeNotes } from '../../asked-home/describe-asked-home.ts';
 import { Author } from '../../format/Author.tsx';
 import { SameMailboxLine } from './SameMailboxLine.tsx';
@@ -31,7 +32,8 @@ interface EnquiryCardProps {
 export function EnquiryCard({ list, row, now, staff, replyBox }: EnquiryCardProps) {
   const due = enquiryDue(row, now);
   const area = row.property_title === null ? null : areaBesideTitle(row.property_title, row.property_area);
-  const homeNotes = row.asked_home && row.status === 'new' ? askedHomeNotes(row.asked_home) : [];
+  const askedHome = row.status === 'new' ? row.asked_home : null;
+  const homeNotes = askedHome ? askedHomeNotes(askedHome) : [];
   const page = ownPagePath(row.property_url, location.origin);
   return (
     <article className="staff-card-row" aria-labelledby={`enquiry-${row.id}`}>
@@ -73,7 +75,12 @@ export function EnquiryCard({ list, row, now, staff, replyBox }: EnquiryCardProp
           </>
         )}
       </p>
-      {homeNotes.length > 0 && <p className="notice small">{homeNotes.join(' ')}</p>}
+      {askedHome && (homeNotes.length > 0 || Object.keys(askedHome.changes).length > 0) && (
+        <p className="notice small">
+          {homeNotes.join(' ')}
+          <ChangedFacts home={askedHome} />
+        </p>
+      )}
       {row.answered && (
         <p className="small">
           Answered <time dateTime={row.answered.sent_at}>{formatIstTime(row.answered.sent_at)}</time>,{' '}
