@@ -30,7 +30,8 @@ class IslandElement extends HTMLElement {
   connectedCallback(): void {
     const directive = this.read('client');
     const start = () => {
-      const run = Object.hasOwn(window.Astro, directive) ? window.Astro[directive] : undefined;
+      // The name is one of ours, written by the build.
+      const run: Directive | undefined = Reflect.get(window.Astro, directive);
       run?.(async () => this.loadMount(), JSON.parse(this.read('opts')), this);
     };
     // An interaction must be noticed from the first moment. The other directives look at the markup.

@@ -27,5 +27,5 @@ export const atLoad =
   "addEventListener('error',e=>{let t=e.target;if(t.tagName=='IMG'&&!t.dataset.gone){" +
   "t.dataset.gone=1;if(t.alt)t.alt='Plan drawing: the picture did not load';" +
   "t.parentNode.querySelector('source')?.remove();" +
-  "t.removeAttribute('srcset');t.src='/illustrations/placeholder-1-960.avif'}},true);" +
+  "t.srcset='';t.src='/illustrations/placeholder-1-960.avif'}},true);" +
   remembered;

@@ -22,7 +22,8 @@ const words: Readonly<Record<string, readonly string[]>> = {
   '/buyers-msa': ['Master Service Agreement', 'Property Viewing Schedule'],
   '/buy': ['Properties for Sale', 'href="/property/'],
   '/rent': ['Properties for Rent', 'href="/property/'],
-  '/property/3-bhk-in-courtyard-heights-whitefield': [
+  // The slug of a home is its id here (demo-pages.ts): 3 BHK in Courtyard Heights, Whitefield.
+  '/property/86f5a522-d2f2-5a2a-8238-faaa996d1ba3': [
     ...['Bedrooms', 'Bathrooms', 'Description', 'Ref: ', 'About Courtyard Heights', 'Check Availability'],
     ...['View Complete Details of Courtyard Heights', `href="${society}"`, 'Similarly Priced Properties'],
     ...['og:title', 'rel="canonical"', 'RealEstateListing'],
