@@ -221,6 +221,14 @@ export const textGuards: readonly SeededFault[] = [
     notices: 'all kinds of them at once',
   },
   {
+    guard: 'limit: cells of a row of a partner’s CSV',
+    file: 'src/server/partner-files/delimited-records.ts',
+    text: 'if (cells.length >= MAX_CELLS) throw new CommandError(TOO_WIDE);',
+    replacement: '',
+    test: hostileFiles,
+    notices: 'all kinds of them at once',
+  },
+  {
     guard: 'limit: memory of a thread that reads a partner’s file',
     file: 'src/server/partner-files/take-in-thread.ts',
     text: 'resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },',

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { noSession } from '#contracts/generate-static-html.ts';
 import { paths } from '#site/paths.ts';
 import { flashToast, takeFlashToast } from '../session/flash-toast.ts';
 import { forgetAdminPlace, keepAdminPlace } from '../session/keep-admin-place.ts';
@@ -29,7 +30,9 @@ export function AdminPage({ backend }: { backend: BackendAddress }) {
         if (reason !== 'signed out') keepAdminPlace(location.hash);
         // The last toast says why the visitor cannot continue, so it is kept for the sign-in page.
         const last = siteToasts.$toasts.get().at(-1);
-        if (reason === 'ended') flashToast(sessionEnded);
+        // What was refused for want of a session says so in the words of the specification.
+        const saysWhy = last?.tone === 'destructive' && last.description.includes(noSession);
+        if (reason === 'ended' && !saysWhy) flashToast(sessionEnded);
         else if (last?.tone === 'destructive') flashToast(last);
         location.replace(paths.auth);
       },
