@@ -73,6 +73,7 @@ describe('a partner', () => {
             hidden: 0,
             waiting: 0,
             conflicts: 0,
+            doubts: 0,
             gone: 0,
             unanswered: 0,
             to_decide: 0,
