@@ -306,7 +306,7 @@ begin
   if to_regclass('auth.one_time_tokens') is null then
     update auth.users set recovery_token = null where id = account and recovery_token is not null;
   else
-    execute 'delete from auth.one_time_tokens where user_id = $1' using account;
+    execute format('delete from %s where user_id = $1', to_regclass('auth.one_time_tokens')) using account;
   end if;
 end
 $$;

@@ -71,7 +71,7 @@ declare
     select private.mailbox(email) from public.profiles
      where role <> 'user' and private.mailbox(email) = any (mailboxes) limit 1);
   own text;
-  people jsonb := '[]';
+  people jsonb := '[]'::jsonb;
 begin
   if of_staff is not null then
     return jsonb_build_object('refused', 'admin', 'mailbox', of_staff);

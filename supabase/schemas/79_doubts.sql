@@ -238,11 +238,12 @@ begin
   end if;
   begin
     execute format('update public.properties as home set %1$I = became.%1$I, vouched = home.vouched || $2
-        from jsonb_populate_record($1, $2) as became where home.id = $3 returning home.*', asked.column_name)
-      into became using home, jsonb_build_object(asked.column_name, asked.value), home.id;
+        from jsonb_populate_record($1, $2) as became where home.id = $3', asked.column_name)
+      using home, jsonb_build_object(asked.column_name, asked.value), home.id;
   exception when integrity_constraint_violation or data_exception then
     return 'refused';
   end;
+  select * into became from public.properties where id = home.id;
   perform private.settle_doubts(became, array[asked.column_name], staff, at);
   if became.publish > 10 then
     perform private.queue_saved_pages('property', array[became.id::text], staff);
