@@ -31,11 +31,11 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ],
   [
     'status',
-    'status|standard status|listing status|property status|availability status|status id|published flag|is active|active|state of listing|available|is available|availability|sold|is sold|rented|is rented|rented out|sold out|leased out|archived|is archived|deleted|is deleted|hidden|is hidden|inactive|unavailable|on market|is live|live',
+    'status|standard status|listing status|property status|availability status|status id|published flag|is active|active|state of listing|available|is available|availability|sold|is sold|rented|is rented|rented out|sold out|leased out|archived|is archived|deleted|is deleted|inactive|unavailable|on market|is live|live',
   ],
   [
     'shown',
-    'internet entire listing display yn|internet entire listing display|entire listing display yn|idx entire listing display yn|vow entire listing display yn|idx opt in yn|idx yn|internet display yn|display on internet|internet yn|publish on portal|publish on portals|publish on web|publish on website|publish to web|publish online|show on web|show on website|show on portal|show on internet|display on web|display on website|display on portal|web display|web display yn|web enabled|show listing|display listing|is published|published|publish|is public|public|is visible|visible|visibility|listing visibility|hide listing|hide from web|hide from website|is hidden|hidden|private listing|is private|do not publish|do not display|do not show|not for web|off market yn|is off market|is draft|draft|is deleted|deleted|confidential|is confidential|internet opt out|exclude from web|exclude from feed',
+    'internet entire listing display yn|internet entire listing display|entire listing display yn|idx entire listing display yn|vow entire listing display yn|idx opt in yn|idx yn|internet display yn|display on internet|internet yn|publish on portal|publish on portals|publish on web|publish on website|publish to web|publish online|show on web|show on website|show on portal|show on internet|display on web|display on website|display on portal|web display|web display yn|web enabled|show listing|display listing|is published|published|publish|is public|public|is visible|visible|visibility|listing visibility|hide listing|hide from web|hide from website|is hidden|hidden|private listing|is private|do not publish|do not display|do not show|not for web|off market yn|is off market|is draft|draft|confidential|is confidential|internet opt out|exclude from web|exclude from feed',
   ],
   [
     'price_shown',

@@ -153,9 +153,9 @@ function flagOrWord(cell: string, yes: ReadonlySet<string>, no: ReadonlySet<stri
   return no.has(letters) ? false : readFlag(cell);
 }
 
-/** A name under which 'Yes' takes a home off: 'Sold', 'Is hidden'. */
+/** A name under which 'Yes' takes a home off: 'Sold', 'Archived'. */
 const SAYS_GONE =
-  /^(?:is )?(?:sold|sold out|rented|rented out|leased out|archived|deleted|hidden|inactive|unavailable)$/;
+  /^(?:is )?(?:sold|sold out|rented|rented out|leased out|archived|deleted|inactive|unavailable)$/;
 /** Said in whatever column, also in that of prices or of when one can move in. */
 const GONE =
   /^\W*(?:sold(?: out)?|rented(?: out)?|leased(?: out)?|booked|blocked|token (?:paid|received)|deal closed|not available|unavailable)\W*$/i;

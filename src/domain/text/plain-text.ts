@@ -1,5 +1,6 @@
 import { decodeEntities, windowsLetter } from './html-entities.ts';
 import { parseJson } from './parse-json.ts';
+import { withoutControls } from './without-controls.ts';
 import { withoutMarkup } from './without-markup.ts';
 
 /** What programs write once for each layer that they pass a text through. */
@@ -12,13 +13,8 @@ const ESCAPES =
 const LINE_ENDS = /\r\n?|[\u2028\u2029\v\f]/g;
 /** Letters of Windows that a program took for those of Latin-1. */
 const WINDOWS = /[\u0080-\u009f]/g;
-/**
- * Control characters except tab and line end, marks that turn the direction of text around, halves of letters, numbers that
- * are no letters, and letters that only programs see.
- */
-const INVISIBLE =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-  /[\u0000-\u0008\u000e-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f\ufff9-\ufffb\ufdd0-\ufdef\ufffe\uffff\p{Cs}\u{e0000}-\u{e007f}]/gu;
+/** Marks and tags that only programs see, beyond control characters. */
+const UNSEEN = /[\u206a-\u206f\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu;
 
 /** Whether there may be anything to take out: most cells have none of these. */
 const SUSPECT =
@@ -28,11 +24,11 @@ const SUSPECT =
 /** Without control characters, half letters, NUL, and escape sequences. Every line end is `\n`. */
 function withoutInvisible(text: string): string {
   if (!SUSPECT.test(text)) return text;
-  return text
+  const letters = text
     .replace(ESCAPES, '')
     .replace(LINE_ENDS, '\n')
-    .replace(WINDOWS, (letter) => windowsLetter(letter.charCodeAt(0)))
-    .replace(INVISIBLE, '');
+    .replace(WINDOWS, (letter) => windowsLetter(letter.charCodeAt(0)));
+  return withoutControls(letters).replace(UNSEEN, '');
 }
 
 /**

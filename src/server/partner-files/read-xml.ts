@@ -3,6 +3,7 @@ import type { FileTable } from '#domain/partner-file/file-table.ts';
 import { countFacts, countKnownNames, namePlace } from '#domain/partner-file/find-header.ts';
 import { htmlEntities } from '#domain/text/html-entities.ts';
 import { areUnits, namePrice } from '#domain/partner-file/are-units.ts';
+import { withoutForbiddenXml } from '#domain/text/escape-xml.ts';
 import { CommandError } from '../command/command-error.ts';
 import { alignPictures, isPicture } from './align-pictures.ts';
 import { createTableBuilder } from './create-table-builder.ts';
@@ -160,15 +161,12 @@ const SPREADSHEET =
 
 /** Letters that no XML may have, also as numbers, and that some programs write all the same. */
 function withoutForbidden(text: string): string {
-  return (
-    text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-      .replace(/[\u0000-\u0008\v\f\u000e-\u001f\ufffe\uffff\p{Cs}]/gu, '')
-      .replace(
-        /&#(?:0*(?:[0-8]|1[124-9]|2\d|3[01])|x0*(?:[0-8bcef]|1[\da-f])|x0*(?:d[89a-f][\da-f]{2}|fff[ef]));/gi,
-        '',
-      )
-  );
+  return withoutForbiddenXml(text)
+    .replace(/\p{Cs}/gu, '')
+    .replace(
+      /&#(?:0*(?:[0-8]|1[124-9]|2\d|3[01])|x0*(?:[0-8bcef]|1[\da-f])|x0*(?:d[89a-f][\da-f]{2}|fff[ef]));/gi,
+      '',
+    );
 }
 
 /** The parser would read all entities of a DOCTYPE before it says that there is one. */
