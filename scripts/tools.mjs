@@ -3,7 +3,15 @@
 import { spawnSync } from 'node:child_process';
 
 /** The commands that need the packages of `devDependencies`. */
-export const TOOL_COMMANDS = ['bench', 'check', 'deploy-backend', 'screenshots', 'test', 'test-hard'];
+export const TOOL_COMMANDS = [
+  'bench',
+  'check',
+  'deploy-backend',
+  'schema',
+  'screenshots',
+  'test',
+  'test-hard',
+];
 
 /**
  * Installs `devDependencies` in addition; `.npmrc` omits them from `npm install` (decision 136).

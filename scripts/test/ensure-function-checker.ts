@@ -11,7 +11,7 @@ export function ensureFunctionChecker(): void {
   installFromDebian(`postgresql-${newestPostgres()}-plpgsql-check`);
 }
 
-/** The tests use the newest installed version (tests/fixtures/postgres-binaries.ts). */
+/** The tests use the newest installed version (scripts/postgres/binaries.ts). */
 function newestPostgres(): number | undefined {
   const folder = '/usr/lib/postgresql';
   return existsSync(folder)

@@ -5,10 +5,11 @@ import { expect, test } from 'vitest';
 import { connectPostgres } from '#server/database/connection.ts';
 import { migrate } from '#server/database/migrate.ts';
 import { migrationsFolder, platformSql, schemasFolder } from '../fixtures/database.ts';
-import { npmBinaryFolder } from '../fixtures/postgres-binaries.ts';
-import { startCluster, stopCluster } from '../fixtures/postgres-cluster.ts';
+import { npmBinaryFolder } from '../../scripts/postgres/binaries.ts';
+import { startCluster } from '../../scripts/postgres/cluster.ts';
+import { stopCluster } from '../fixtures/postgres-cluster.ts';
 import { type FreshDatabase, freshDatabaseAt, freshPostgres } from '../fixtures/postgres.ts';
-import { dumpSchema } from '../fixtures/schema-dump.ts';
+import { dumpSchema } from '../../scripts/postgres/dump-schema.ts';
 import { askSupabaseCli } from '../fixtures/supabase-cli.ts';
 
 /** Fills an empty database with the platform and then with the files of this folder, in order. */

@@ -8,7 +8,7 @@ import { judgeMigrationTexts } from '#server/checkup/judge-database.ts';
 import { readRepositoryMigrations } from '#server/checkup/read-repository-migrations.ts';
 import { openPostgres, platformSql, type PostgresDatabase } from '../fixtures/database.ts';
 import { freshPostgres } from '../fixtures/postgres.ts';
-import { dumpSchema } from '../fixtures/schema-dump.ts';
+import { dumpSchema } from '../../scripts/postgres/dump-schema.ts';
 import { runStatements } from '../fixtures/statements.ts';
 import { askSupabaseCli } from '../fixtures/supabase-cli.ts';
 
