@@ -1,8 +1,8 @@
 import { doubtContexts } from '#contracts/doubt-contexts.ts';
 import { istDay } from '#domain/calendar/ist.ts';
 import type { EntityType } from '#domain/entity.ts';
-import type { Doubt } from '#domain/property/doubts-about.ts';
-import { doubtsOfRows } from '#domain/property/doubts-of-rows.ts';
+import type { Doubt } from '#domain/doubt/doubts-about.ts';
+import { doubtsOfRows } from '#domain/doubt/doubts-of-rows.ts';
 import type { CallDatabase } from './database.ts';
 
 interface SavedFields {

@@ -8,7 +8,7 @@ import {
   type SaveListingsResponse,
 } from '#contracts/save-listings.ts';
 import { firstProblemSentence, validateListing } from '#domain/listing/validate-listing.ts';
-import type { Doubt } from '#domain/property/doubts-about.ts';
+import type { Doubt } from '#domain/doubt/doubts-about.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 import { doubtsOfSave } from '../_shared/doubts-of-save.ts';

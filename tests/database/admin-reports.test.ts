@@ -6,7 +6,8 @@ import {
   type QualityRule,
   qualityRules,
 } from '#contracts/admin-quality.ts';
-import { doubtsAbout, PRICES, type PricedHome, SIZES } from '#domain/property/doubts-about.ts';
+import { doubtsAbout } from '#domain/doubt/doubts-about.ts';
+import { PRICES, type PricedHome, SIZES } from '#domain/property/plausible-price.ts';
 import { istDay } from '#domain/calendar/ist.ts';
 import { claimFigures } from '#site/claim-findings.ts';
 import { openDatabase, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';

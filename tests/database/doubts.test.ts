@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { doubtsIn } from '#domain/property/doubts-about.ts';
+import { doubtsIn } from '#domain/doubt/doubts-about.ts';
 import { openPostgres, type PostgresDatabase, type Row, type Session } from '../fixtures/database.ts';
 import { addListing, addUser } from './rows.ts';
 import { meetUncommitted } from './until-it-waits.ts';

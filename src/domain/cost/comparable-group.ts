@@ -1,6 +1,6 @@
 import { isInRupees, isKnownPrice } from '../money/price.ts';
 import type { AreaBasis } from '../property/area-basis.ts';
-import { isPlausiblePrice, isPlausibleSize } from '../property/doubts-about.ts';
+import { isPlausiblePrice, isPlausibleSize } from '../property/plausible-price.ts';
 import type { Property } from '../property/property.ts';
 import { shownFact } from '../text/text.ts';
 import { type SqftGroup, sqftGroup } from './sqft-group.ts';

@@ -2,7 +2,7 @@ import { comparableGroup } from '../cost/comparable-group.ts';
 import type { SqftGroup } from '../cost/sqft-group.ts';
 import { isInRupees, isKnownPrice } from '../money/price.ts';
 import type { Day } from '../calendar/day.ts';
-import { isPlausiblePrice } from '../property/doubts-about.ts';
+import { isPlausiblePrice } from '../property/plausible-price.ts';
 import type { Property } from '../property/property.ts';
 import {
   medianOfSorted,

@@ -1,7 +1,7 @@
 import { ownValue } from '../text/own-value.ts';
 import { type EntityType, nameColumnOf } from '../entity.ts';
 import { unescapeFormula } from '../text/csv-line.ts';
-import { questionsAbout } from '../property/doubts-about.ts';
+import { questionsAbout } from '../doubt/doubts-about.ts';
 import type { TableText } from '../text/table-text.ts';
 import { changeOf, type RowChange } from './row-change.ts';
 import { firstProblemSentence, validateListing } from './validate-listing.ts';

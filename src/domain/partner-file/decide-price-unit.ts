@@ -1,7 +1,7 @@
 import type { Offer } from '../offer.ts';
 import { exactRupees } from '../money/rupees.ts';
 import { MONEY_UNITS } from '../typed-text/units.ts';
-import { isPlausiblePrice } from '../property/doubts-about.ts';
+import { isPlausiblePrice } from '../property/plausible-price.ts';
 
 /** A price without a unit, beside what else its row says. */
 export interface BarePrice {

@@ -1,3 +1,5 @@
+import { parseUrl } from '../text/parse-url.ts';
+
 const STRAY_PERCENT = /%(?![0-9a-f]{2})/i;
 
 /** What is wrong with an address of a file as staff typed it, as a sentence for them; null for one that can be asked. */
@@ -6,7 +8,7 @@ export function feedAddressProblem(typed: string): string | null {
     return 'Write the whole address, such as https://partner.example/homes.csv.';
   if (STRAY_PERCENT.test(typed))
     return 'The address has a % that begins no code. Write %25 where a percent sign is meant.';
-  const address = URL.parse(typed);
+  const address = parseUrl(typed);
   if (!address) return 'This is no address. Copy it again, from https:// to its end.';
   try {
     decodeURIComponent(`${address.username}${address.password}`);

@@ -15,7 +15,7 @@ import { bareNumberIn } from './read-price.ts';
 import { offerInTitle, readProse, readTitle } from './read-prose.ts';
 import { factWords } from '../property/fact-words.ts';
 import { noHomeInTitle } from '../property/no-home.ts';
-import { isPlausiblePrice, isPlausibleSize } from '../property/doubts-about.ts';
+import { isPlausiblePrice, isPlausibleSize } from '../property/plausible-price.ts';
 import { type AreaInFile, type CellFacts, tidyCell } from './reading.ts';
 import { sheetFault } from './sheet-fault.ts';
 import type { Remark, StatedFacts } from './stated-facts.ts';

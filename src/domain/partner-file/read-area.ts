@@ -1,5 +1,5 @@
 import type { AreaBasis } from '../property/area-basis.ts';
-import { isPlausibleSize, SIZES } from '../property/doubts-about.ts';
+import { isPlausibleSize, SIZES } from '../property/plausible-price.ts';
 import { formatNumber } from '../money/rupees.ts';
 import { readAmount } from '../typed-text/read-number.ts';
 import { SIZE_UNITS } from '../typed-text/units.ts';

@@ -2,7 +2,7 @@ import type { Day } from '../calendar/day.ts';
 import { validateListing } from '../listing/validate-listing.ts';
 import { currencyOf } from '../money/currency-of.ts';
 import type { Offer } from '../offer.ts';
-import { doubtsAbout } from '../property/doubts-about.ts';
+import { doubtsAbout } from '../doubt/doubts-about.ts';
 import { stableNumber } from '../text/stable-number.ts';
 import { columnContexts, trialContext } from './column-contexts.ts';
 import { type Corrections, joinCorrections, noCorrections } from './corrections.ts';

@@ -45,6 +45,7 @@ import {
 } from '../column/typed-number.ts';
 import { wholeMonths } from '../calendar/whole-months.ts';
 import { rowUuid } from '../text/row-uuid.ts';
+import { parseUrl } from '../text/parse-url.ts';
 import { withLimit } from '../text/with-limit.ts';
 
 /** Whole, or with a half for a small extra room, as listings in India write: '2.5 BHK'. The table has the same rule. */
@@ -383,7 +384,7 @@ export const propertyColumns = {
     hint: 'A link that begins with https://. Pages open it on a tap and load nothing of it before.',
     typed: (video) =>
       video.refine(
-        (url) => url == null || (URL.canParse(url) && url.startsWith('https://')),
+        (url) => url == null || (url.startsWith('https://') && parseUrl(url) !== null),
         'expected a link that begins with https://',
       ),
   }),

@@ -1,4 +1,4 @@
-import { isPlausiblePrice, isPlausibleSize } from './doubts-about.ts';
+import { isPlausiblePrice, isPlausibleSize } from './plausible-price.ts';
 import type { SqftRate } from './sqft-rate.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,24 +1,9 @@
-import * as z from 'zod';
 import { expect, test } from '../browser-test.ts';
-import { openDatabase } from '../site-backend.ts';
+import { mailedPath } from '../visitor/mail-link.ts';
 import { phone } from '../visitor/visitor-fixtures.ts';
 import { fillCredentials, newAccount, pageViolations, signIn } from './staff-site.ts';
 
 test.use(phone);
-
-const linkRow = z.object({ payload: z.object({ link: z.string() }) });
-
-/** The token in the mail to this colleague, which nothing has sent yet. */
-async function invitedBy(email: string): Promise<string> {
-  const { data, error } = await openDatabase()
-    .from('outbox')
-    .select('payload')
-    .eq('kind', 'staff_invitation')
-    .eq('payload->>email', email)
-    .single();
-  if (error) throw new Error(`The invitation could not be read: ${error.message}`);
-  return linkRow.parse(data).payload.link;
-}
 
 test('a colleague is invited by mail, chooses a password, and is signed out everywhere by an admin', async ({
   page,
@@ -36,7 +21,7 @@ test('a colleague is invited by mail, chooses a password, and is signed out ever
   await expect(page.getByRole('button', { name: `Withdraw the invitation of ${email}` })).toBeVisible();
   expect(await pageViolations(page)).toEqual([]);
 
-  const link = `/invitation?token=${await invitedBy(email)}`;
+  const link = await mailedPath(email);
   const context = await browser.newContext(phone);
   const theirs = await context.newPage();
   await theirs.goto(link);

@@ -11,11 +11,16 @@ function linkTo(email: string, text: RegExp): string {
     .filter((name) => name.endsWith('.txt'))
     .map((name) => readFileSync(join(folder, name), 'utf8'))
     .filter((mail) => mail.includes(`<${email}>`) && text.test(mail));
-  return /\/(?:alerts|calls)\/\w+\?token=\w+/.exec(mails.at(-1) ?? '')?.[0] ?? '';
+  return /\/(?:(?:alerts|calls)\/\w+|invitation)\?token=\w+/.exec(mails.at(-1) ?? '')?.[0] ?? '';
 }
 
-/** Opens the link of the newest mail to somebody, of those whose text matches. */
-export async function followMail(page: Page, email: string, text = /^/): Promise<void> {
+/** The path behind the link of the newest mail to somebody, of those whose text matches, as soon as it was sent. */
+export async function mailedPath(email: string, text = /^/): Promise<string> {
   await expect.poll(() => linkTo(email, text), { timeout: 20_000 }).not.toBe('');
-  await page.goto(linkTo(email, text));
+  return linkTo(email, text);
+}
+
+/** Opens that link. */
+export async function followMail(page: Page, email: string, text?: RegExp): Promise<void> {
+  await page.goto(await mailedPath(email, text));
 }

@@ -1,4 +1,4 @@
-import { isPlausiblePrice, isPlausibleSize } from '../../property/doubts-about.ts';
+import { isPlausiblePrice, isPlausibleSize } from '../../property/plausible-price.ts';
 import {
   MIN_HOMES_FOR_MEDIAN,
   median,

@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useEffect, useRef
 import type { RoundHome } from '#contracts/admin-round.ts';
 import { describePriceChange, priceInFull, readTypedPrice } from '#domain/money/typed-price.ts';
 import { ownValue } from '#domain/text/own-value.ts';
-import { questionsAboutCheck } from '#domain/property/questions-about-check.ts';
+import { questionsAboutCheck } from '#domain/doubt/questions-about-check.ts';
 import type { Round } from './round.ts';
 import { outcomeKeys, skipKey } from './home-facts.ts';
 

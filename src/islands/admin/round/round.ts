@@ -6,7 +6,7 @@ import { saveListingContact, tolerantSaveListingContactResponse } from '#contrac
 import { formatDay } from '#domain/calendar/day.ts';
 import { readTypedPrice } from '#domain/money/typed-price.ts';
 import { type CheckOutcome, isConfirming, type Paper, papers } from '#domain/verification/check-outcomes.ts';
-import { questionsAboutCheck } from '#domain/property/questions-about-check.ts';
+import { questionsAboutCheck } from '#domain/doubt/questions-about-check.ts';
 import { runAction } from '../../session/action.ts';
 import { createReading, type Load } from '../../session/reading.ts';
 import { isOutdatedRow, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';

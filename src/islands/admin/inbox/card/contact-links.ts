@@ -1,5 +1,6 @@
 import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 import { storedPhone, telephoneLink, whatsappLink } from '#domain/enquiry/phone.ts';
+import { parseUrl } from '#domain/text/parse-url.ts';
 import { siteConfig } from '#site/config.ts';
 
 export interface ContactLink {
@@ -40,13 +41,4 @@ export function ownPagePath(url: string | null, origin: string): string | null {
   // A browser takes '//elsewhere.example' for another site.
   if (!url || page?.origin !== origin || page.pathname.startsWith('//')) return null;
   return `${page.pathname}${page.search}`;
-}
-
-/** The oldest browsers that we support have neither URL.canParse nor URL.parse. */
-function parseUrl(url: string, base: string): URL | null {
-  try {
-    return new URL(url, base);
-  } catch {
-    return null;
-  }
 }

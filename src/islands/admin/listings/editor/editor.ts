@@ -11,7 +11,7 @@ import { saveListing, tolerantSaveListingResponse } from '#contracts/save-listin
 import type { Day } from '#domain/calendar/day.ts';
 import { type EntityType, nameColumnOf } from '#domain/entity.ts';
 import { changeOf } from '#domain/listing/row-change.ts';
-import { doubtsIn } from '#domain/property/doubts-about.ts';
+import { doubtsIn } from '#domain/doubt/doubts-about.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { runAction } from '../../../session/action.ts';
 import {

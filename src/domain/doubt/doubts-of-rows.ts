@@ -1,6 +1,6 @@
 import type { Day } from '../calendar/day.ts';
+import { createSqftRates, type KnownRate } from '../property/sqft-rates.ts';
 import { type Doubt, doubtsIn } from './doubts-about.ts';
-import { createSqftRates, type KnownRate } from './sqft-rates.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 

@@ -1,11 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
-import {
-  doubtsAbout,
-  doubtsIn,
-  isPlausiblePrice,
-  isPlausibleSize,
-  questionsAbout,
-} from '#domain/property/doubts-about.ts';
+import { doubtsAbout, doubtsIn, questionsAbout } from '#domain/doubt/doubts-about.ts';
+import { isPlausiblePrice, isPlausibleSize } from '#domain/property/plausible-price.ts';
 
 describe('a price or a size that no home can have', () => {
   it.each([

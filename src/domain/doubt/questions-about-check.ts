@@ -1,11 +1,12 @@
 import { isKnownPrice } from '../money/price.ts';
-import { type PricedHome, questionsAbout } from './doubts-about.ts';
+import type { PricedHome } from '../property/plausible-price.ts';
 import {
   type CheckMethod,
   type CheckOutcome,
   type ConfirmableFact,
   isConfirming,
 } from '../verification/check-outcomes.ts';
+import { questionsAbout } from './doubts-about.ts';
 
 interface CheckedHome extends PricedHome {
   /** Null: nobody to ask is stored. */

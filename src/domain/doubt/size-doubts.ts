@@ -1,0 +1,74 @@
+import { formatNumber } from '../money/rupees.ts';
+import { isPlausibleSize, SIZES } from '../property/plausible-price.ts';
+import { furthestOf } from '../property/price-step.ts';
+import { type Found, numberIn, type Row } from './found-doubt.ts';
+
+/** Less is hardly the carpet area of the same home: walls and shared parts take about a third. */
+const LEAST_CARPET = 0.4;
+const MOST_ROOMS = 20;
+const SIZE_COLUMNS = ['sqft', 'carpet_sqft', 'plot_sqft'] as const;
+const sizeNames = { sqft: 'size', carpet_sqft: 'carpet area', plot_sqft: 'size of the plot' } as const;
+/** 25 acres. */
+const MOST_PLOT = 11_00_000;
+
+/** A size that homes here do not have, or a carpet area that cannot be within the area around it. */
+export function sizeDoubts(after: Row): Found[] {
+  const bounds = SIZE_COLUMNS.flatMap((column): Found[] => {
+    const sqft = numberIn(after, column);
+    const isPlot = column === 'plot_sqft' || after['area_basis'] === 'plot';
+    const [min, max] = [SIZES[0], isPlot ? MOST_PLOT : SIZES[1]];
+    if (sqft === null || (sqft >= min && sqft <= max)) return [];
+    const reason = `Homes have ${formatNumber(min)} to ${formatNumber(max)} sqft.`;
+    return [
+      {
+        columns: [column],
+        reason,
+        question: `Is the ${sizeNames[column]} really ${formatNumber(sqft)} sqft? ${reason}`,
+      },
+    ];
+  });
+  return [...bounds, ...carpetDoubts(after)];
+}
+
+function carpetDoubts(after: Row): Found[] {
+  const [carpet, sqft, basis] = [
+    numberIn(after, 'carpet_sqft'),
+    numberIn(after, 'sqft'),
+    after['area_basis'],
+  ];
+  const isAround = basis === 'super_built_up' || basis === 'built_up';
+  if (carpet === null || sqft === null || !isAround) return [];
+  if (carpet <= sqft && carpet >= sqft * LEAST_CARPET) return [];
+  const share = Math.round((carpet / sqft) * 100);
+  const reason = `That is ${share} % of the ${basis === 'built_up' ? 'built-up' : 'super built-up'} area of ${formatNumber(sqft)} sqft.`;
+  const question = `Is the carpet area really ${formatNumber(carpet)} sqft? ${reason}`;
+  return [{ columns: ['carpet_sqft', 'sqft', 'area_basis'], reason, question }];
+}
+
+export function roomDoubts(after: Row): Found[] {
+  return (['bedrooms', 'baths'] as const).flatMap((column): Found[] => {
+    const rooms = numberIn(after, column);
+    if (rooms === null || rooms <= MOST_ROOMS) return [];
+    const [name, reason] = [column === 'baths' ? 'bathrooms' : 'bedrooms', `Homes have up to ${MOST_ROOMS}.`];
+    return [
+      {
+        columns: [column],
+        reason,
+        question: `Does it really have ${formatNumber(rooms)} ${name}? ${reason}`,
+      },
+    ];
+  });
+}
+
+/** A step from the size of before. What was no plausible size is corrected, and may jump. */
+export function sizeSteps(before: Row, after: Row): Found[] {
+  return SIZE_COLUMNS.flatMap((column): Found[] => {
+    const [size, former] = [numberIn(after, column), numberIn(before, column)];
+    const isSameKind = column !== 'sqft' || before['area_basis'] === after['area_basis'];
+    if (size === null || former === null || !isSameKind || !isPlausibleSize(former)) return [];
+    if (furthestOf(size, [former]) === null) return [];
+    const reason = `It was ${formatNumber(former)} sqft.`;
+    const question = `Is the ${sizeNames[column]} really ${formatNumber(size)} sqft? ${reason}`;
+    return [{ columns: [column], reason, question }];
+  });
+}
