@@ -25,7 +25,7 @@ import { type AskedFact, type Meaning, similarPhrase, phraseAt, phraseFrom } fro
 import { isOfPlaces } from './filter-places.ts';
 import { freeByAt } from './free-by-at.ts';
 import { OfferDraft } from './offer-draft.ts';
-import { likelyPlaceAt, likelyPlaceIn, MAX_INEXACT_WORDS } from './named-place-at.ts';
+import { isLikelyPlaceBefore, likelyPlaceAt, likelyPlaceIn, MAX_INEXACT_WORDS } from './named-place-at.ts';
 import { PlaceDraft } from './place-draft.ts';
 import { isPlainWord } from './is-plain-word.ts';
 import { possessionAt } from './possession-at.ts';
@@ -296,10 +296,7 @@ export class FilterDraft {
   private namesBefore(tokens: readonly Token[], at: number): readonly Aspect[] {
     const before = this.readSpans.at(-1);
     if (before?.to === at) return this.askedAt(tokens, before.from).names;
-    const isName = Array.from({ length: Math.min(MAX_INEXACT_WORDS, at) }, (_, nth) => nth + 1).some(
-      (length) => likelyPlaceAt(tokens.slice(0, at), at - length, this.vocabulary.places)?.length === length,
-    );
-    return isName ? ['areas'] : [];
+    return isLikelyPlaceBefore(tokens, at, this.vocabulary.places) ? ['areas'] : [];
   }
 
   /** What the words at this position ask for, read on their own. */

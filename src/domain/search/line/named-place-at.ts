@@ -87,6 +87,16 @@ function findLikelyPlaceAt(tokens: readonly Token[], at: number, places: PlaceIn
   return null;
 }
 
+/** Whether up to three words that end before this position are an incomplete or misspelt name. */
+export function isLikelyPlaceBefore(tokens: readonly Token[], at: number, places: PlaceIndex): boolean {
+  for (let length = 1; length <= Math.min(MAX_INEXACT_WORDS - 1, at); length++) {
+    const words = wordsFrom(tokens, at - length, length);
+    if (words.length < length) return false;
+    if (places.likelyMatches(normaliseWords(words.join(' '))).length > 0) return true;
+  }
+  return false;
+}
+
 /**
  * The places that words of a run, which nothing else used, name incompletely or with a slip, and those words as they were
  * compared. Null: none.
