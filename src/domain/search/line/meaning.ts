@@ -66,6 +66,7 @@ define(
   'sales',
   'purchase',
   'resale',
+  ...['re sale', 'resell', 'resold'],
   'for sell',
   ...['second hand', 'secondhand', 'pre owned', 'preowned'],
   'selling price',
@@ -225,6 +226,7 @@ defineFact(
   'move in ready',
   'ready to movein',
   'ready 2 move',
+  ...['rtm', 'rtmi'],
   'not under construction',
 );
 defineFact(
@@ -295,6 +297,10 @@ define(
   'upcoming project',
   'upcoming projects',
   'brand new',
+  ...['under const', 'underconstruction', 'ongoing project', 'ongoing projects', 'pre launch', 'prelaunch'],
+  ...['soft launch', 'newly launched', 'newly constructed', 'possession soon'],
+  ...['new booking', 'new bookings', 'fresh booking', 'new sale', 'fresh sale', 'first sale', 'primary sale'],
+  ...['first time sale', 'second sale', 'secondary sale'],
   ...['site visit', 'visitor parking', 'visitors parking', 'guest parking'],
   ...['sell', 'selling', 'to sell', 'sell my', 'rent out', 'let out', 'renting out'],
   ...[
@@ -344,7 +350,7 @@ define(
   'close to',
   'next to',
   ...['do you have', 'is there', 'are there'],
-  ...'off namma hey hi hello there something liye fr blore banglore either both but anywhere side can you could please want to am is it hai pe par per in near at around for with a an the my me i we of on from and or by to home homes house houses property properties listing listings bangalore bengaluru blr karnataka india budget price rs inr rupees rupee please show find search looking want wanted need any some area areas located nice good only within is are that ref reference pin code pincode'.split(
+  ...'off towards toward along namma hey hi hello there something liye fr blore banglore either both but anywhere side can you could please want to am is it hai pe par per in near at around for with a an the my me i we of on from and or by to home homes house houses property properties listing listings bangalore bengaluru blr karnataka india budget price rs inr rupees rupee please show find search looking want wanted need any some area areas located nice good only within is are that ref reference pin code pincode'.split(
     ' ',
   ),
 );

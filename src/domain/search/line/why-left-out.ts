@@ -41,7 +41,7 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   ],
   [
     'A list does not ask how old a home is: where we know its year, the page of the home says it',
-    /(?:\d|one|two|five|ten) (?:years?|yrs?)(?: |$)|(?:^| )(?:old (?:flat|house|building)|newly built|new building)(?: |$)/i,
+    /(?:\d|one|two|five|ten) (?:years?|yrs?)(?: |$)|(?:^| )(?:old (?:flat|house|building)|old$|newly built|new building)(?: |$)/i,
   ],
   [
     'A search is for homes to buy or homes to rent: try one, then the other',
@@ -86,8 +86,12 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   [
     'A list asks for homes that are ready, or by when, not for those that are being built',
     anyOf(
-      'under.construction new.construction new.launch new.launches new.launch.projects new.projects? upcoming.projects? brand.new',
+      'under.construction under.const underconstruction new.construction (?:new|pre|soft).launch(?:es)?(?:.projects)? prelaunch newly.(?:launched|constructed) (?:new|upcoming|ongoing).projects? brand.new possession.soon',
     ),
+  ],
+  [
+    'A list does not ask whether a home is sold for the first time: where we know it, the page of the home says it',
+    anyOf('(?:new|fresh).bookings? (?:new|fresh|first|first.time|primary|second|secondary).sale'),
   ],
   ['We do not know which homes are on a corner', anyOf('corner')],
   ['No home here is listed as one', anyOf('penthouses? pent.house duplex(?:es)? farm.?houses?')],
