@@ -22,7 +22,11 @@ await runCommand(async () => {
   const log = createLog();
   const siteUrl = `http://localhost:${env.port}`;
   const { localDir, databaseUrl, adminEmail: email, adminPassword: password } = env;
-  const backend = await openInThread({ localDir, databaseUrl, siteUrl, log, admin: { email, password } });
+  const backend = await openInThread({
+    ...{ localDir, databaseUrl, siteUrl, log },
+    refusesOlder: true,
+    admin: { email, password },
+  });
   const admin = backend.admin && describeAdmin(backend.admin);
   if (admin) log.info(admin);
   let router: ((request: Request) => Promise<Response>) | undefined;

@@ -13,6 +13,7 @@ import { createSitePublisher, type SitePublisher } from '#generator/publish/site
 import { styleguidePage } from '#page-models/styleguide/styleguide-page.ts';
 import { publicBackend } from '#server/backend/backend.ts';
 import { createFunctionRouter, functionEnv } from '#server/http/function-router.ts';
+import { OlderDatabase } from '#server/database/older-database.ts';
 import type { EmbeddedThread } from '#server/embedded/open-in-thread.ts';
 import { serve } from '#server/http/serve.ts';
 import { type Env, readEnv } from '#server/env/env.ts';
@@ -41,7 +42,7 @@ import { senderFacts } from './mail/sender-facts.ts';
 import { manual } from './manuals/start.ts';
 
 await runCommand(async () => {
-  readArguments(manual);
+  const { values } = readArguments(manual);
   const env = readEnv();
   const functionVariables = readFunctionVariables();
   checkSeed(env.seed);
@@ -51,7 +52,7 @@ await runCommand(async () => {
 
   log.info('Starting Angala. A first start takes 10 to 20 s longer than the next ones.');
   const claim = claimSite(siteDir);
-  const embedded = env.supabase ? null : await openEmbedded(env, log);
+  const embedded = env.supabase ? null : await openEmbedded(env, log, values.migrate === true);
   const url = `http://localhost:${port}`;
   const project = env.supabase ?? {
     url,
@@ -151,11 +152,19 @@ await runCommand(async () => {
  * The server does not listen yet, so no request from outside can come before the first admin exists (decision 069). The
  * modules are imported here because a start with a hosted project does not need them.
  */
-async function openEmbedded(env: Env, log: Log): Promise<EmbeddedThread> {
+async function openEmbedded(env: Env, log: Log, migrates: boolean): Promise<EmbeddedThread> {
   const { openInThread } = await import('#server/embedded/open-in-thread.ts');
   const { describeAdmin } = await import('#server/embedded/ensure-admin.ts');
   const { localDir, databaseUrl, siteOrigin: siteUrl, adminEmail: email, adminPassword: password } = env;
-  const embedded = await openInThread({ localDir, databaseUrl, siteUrl, log, admin: { email, password } });
+  const open = () =>
+    openInThread({ localDir, databaseUrl, siteUrl, log, refusesOlder: true, admin: { email, password } });
+  const embedded = await open().catch(async (fault: unknown) => {
+    // Others may work with the database of DATABASE_URL, so that it is brought up to date on demand only.
+    if (!(fault instanceof OlderDatabase) || (databaseUrl && !migrates)) throw fault;
+    const { upgradeDatabase } = await import('#server/upgrade/upgrade-database.ts');
+    await upgradeDatabase(env, { log, now: new Date() });
+    return open();
+  });
   const admin = embedded.admin && describeAdmin(embedded.admin);
   if (admin) log.info(admin);
   return embedded;

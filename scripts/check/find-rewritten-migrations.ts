@@ -1,28 +1,21 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { z } from 'zod';
-
-/** The list of releases: for each version its new migrations, with the SHA-256 of each file as it was released. */
-export const RELEASES = 'supabase/releases.json';
-
-const releases = z.array(z.object({ version: z.string(), migrations: z.record(z.string(), z.string()) }));
+import { readReleases } from '#server/database/releases.ts';
 
 /**
  * Migrations below `root` that differ from what was released. Databases have applied them and apply none twice, so a
  * change of a released file would reach no database that exists.
  */
 export function findRewrittenMigrations(root: string): string[] {
-  return releases
-    .parse(JSON.parse(readFileSync(join(root, RELEASES), 'utf8')))
-    .flatMap(({ version, migrations }) =>
-      Object.entries(migrations)
-        .filter(([file, digest]) => digestOf(join(root, 'supabase/migrations', file)) !== digest)
-        .map(
-          ([file]) =>
-            `supabase/migrations/${file} is not what ${version} was released with: take it back, and write the change as a new migration.`,
-        ),
-    );
+  return readReleases(root).flatMap(({ version, migrations }) =>
+    Object.entries(migrations)
+      .filter(([file, digest]) => digestOf(join(root, 'supabase/migrations', file)) !== digest)
+      .map(
+        ([file]) =>
+          `supabase/migrations/${file} is not what ${version} was released with: take it back, and write the change as a new migration.`,
+      ),
+  );
 }
 
 function digestOf(file: string): string | null {

@@ -1,5 +1,6 @@
 // Runs the embedded backend in a worker thread. A query that never ends then blocks neither the site nor the
 // signal handlers, and the thread can be terminated while the query runs.
+import { OlderDatabase } from '../database/older-database.ts';
 import { refusalOf } from '../command/run-command.ts';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Log, LogLevel } from '../log/log.ts';
@@ -14,13 +15,14 @@ const logAt = (level: LogLevel) => (message: string) => post({ log: level, messa
 const log: Log = { debug: logAt('debug'), info: logAt('info'), warn: logAt('warn'), error: logAt('error') };
 
 try {
-  const { localDir, siteUrl, databaseUrl, migrations, admin } = setup;
+  const { localDir, siteUrl, databaseUrl, migrations, refusesOlder, admin } = setup;
   const backend = await openUncheckedBackend({
     localDir,
     siteUrl,
     databaseUrl,
     log,
     ...(migrations ? { migrations } : {}),
+    ...(refusesOlder ? { refusesOlder } : {}),
     ...(admin ? { admin } : {}),
   });
   parentPort?.on('message', async (message: MessageToThread) => {
@@ -33,7 +35,7 @@ try {
 } catch (fault) {
   const refusal = refusalOf(fault);
   if (refusal === null) throw fault;
-  post({ refusal });
+  post({ refusal, isOlder: fault instanceof OlderDatabase });
 }
 
 async function answer(

@@ -24,7 +24,7 @@ import { type RunTask, sessionMutex } from '../database/session-mutex.ts';
 import { type EmbeddedKeys, readOrCreateKeys } from './keys.ts';
 import { beginDatabase, databaseFolder } from '../local-dir/database-folder.ts';
 import { lockLocalDir } from '../local-dir/lock-local-dir.ts';
-import { migrate } from '../database/migrate.ts';
+import { migrate, refuseOlder } from '../database/migrate.ts';
 import { withNamedUpload } from './with-named-upload.ts';
 import { logOfPerson, type SettledLog } from './log-of-person.ts';
 import { quietConsole } from './quiet-console.ts';
@@ -43,6 +43,8 @@ export type EmbeddedOptions = {
   readonly log?: Log;
   readonly now?: () => Date;
   readonly migrations?: string;
+  /** Throws an OlderDatabase where migrations wait for a database with rows, in place of applying them. */
+  readonly refusesOlder?: boolean;
   /** The most rows one read returns; tests set it low so that an unpaged read shows up. */
   readonly maxRows?: number;
   /** Who must be able to enter the admin; absent when nobody is made an admin. */
@@ -101,9 +103,11 @@ export async function openUncheckedBackend(options: EmbeddedOptions): Promise<Un
       const isReady = options.databaseUrl ? () => {} : beginDatabase(options.localDir);
       const connection = await connect(options);
       cleanups.push(connection.close);
-      const appliedMigrations = await connection.session((sql) =>
-        prepareDatabase(sql, options.migrations ?? projectMigrations),
-      );
+      const migrations = options.migrations ?? projectMigrations;
+      const appliedMigrations = await connection.session(async (sql) => {
+        if (options.refusesOlder) await refuseOlder(sql, migrations);
+        return prepareDatabase(sql, migrations);
+      });
       isReady();
       const { siteUrl, now = () => new Date() } = options;
       // One for all mails: it numbers their files.

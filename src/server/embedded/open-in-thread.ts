@@ -28,6 +28,7 @@ export type ThreadOptions = {
   readonly log: Log;
   readonly databaseUrl?: string | undefined;
   readonly migrations?: string;
+  readonly refusesOlder?: boolean;
   readonly admin?: AdminSettings;
   readonly timeLimits?: TimeLimits;
 };
@@ -44,9 +45,9 @@ export async function openInThread({
   timeLimits = defaultTimeLimits,
   ...options
 }: ThreadOptions): Promise<EmbeddedThread> {
-  const { localDir, siteUrl, databaseUrl, migrations } = options;
+  const { localDir, siteUrl, databaseUrl, migrations, refusesOlder } = options;
   const start = (admin?: AdminSettings) =>
-    startThread({ localDir, siteUrl, databaseUrl, migrations, admin }, log);
+    startThread({ localDir, siteUrl, databaseUrl, migrations, refusesOlder, admin }, log);
   const lock = lockLocalDir(localDir);
   let first: Thread;
   try {

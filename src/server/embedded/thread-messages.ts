@@ -8,6 +8,7 @@ export type ThreadSetup = {
   readonly siteUrl: string;
   readonly databaseUrl: string | undefined;
   readonly migrations: string | undefined;
+  readonly refusesOlder: boolean | undefined;
   /** The admin to ensure. Set when the thread first starts, not when it restarts. */
   readonly admin: AdminSettings | undefined;
 };
@@ -28,6 +29,6 @@ export type ThreadAnswer = Pick<ThreadRequest, 'id' | 'headers' | 'body'> & { re
 
 export type MessageFromThread =
   | { readonly ready: ThreadReady }
-  | { readonly refusal: string }
+  | { readonly refusal: string; readonly isOlder: boolean }
   | { readonly answer: ThreadAnswer }
   | { readonly log: LogLevel; readonly message: string };

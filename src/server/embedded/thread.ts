@@ -1,4 +1,5 @@
 import { CommandError } from '../command/command-error.ts';
+import { OlderDatabase } from '../database/older-database.ts';
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Log } from '../log/log.ts';
@@ -47,7 +48,8 @@ export async function startThread(setup: ThreadSetup, log: Log): Promise<Thread>
     worker.on('message', (message: MessageFromThread) => {
       if ('log' in message) log[message.log](message.message);
       else if ('ready' in message) resolve(message.ready);
-      else if ('refusal' in message) reject(new CommandError(message.refusal));
+      else if ('refusal' in message)
+        reject(message.isOlder ? new OlderDatabase(message.refusal) : new CommandError(message.refusal));
       else {
         pending.get(message.answer.id)?.resolve(message.answer);
         pending.delete(message.answer.id);

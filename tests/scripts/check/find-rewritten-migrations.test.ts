@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { findRewrittenMigrations, RELEASES } from '../../../scripts/check/find-rewritten-migrations.ts';
+import { RELEASES } from '#server/database/releases.ts';
+import { findRewrittenMigrations } from '../../../scripts/check/find-rewritten-migrations.ts';
 
 test('a released migration that was changed or removed is found, and a new one is not', () => {
   const root = mkdtempSync(join(tmpdir(), 'angala-releases-'));

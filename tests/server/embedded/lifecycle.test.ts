@@ -174,7 +174,7 @@ describe('a port that is taken', () => {
 });
 
 describe('a migration that fails', () => {
-  it('is rolled back, keeps earlier migrations, and is applied once it is fixed', async () => {
+  it('is rolled back with those before it, and all are applied once it is fixed', async () => {
     const [localDir, migrations] = [folder(), folder()];
     const writeMigration = (name: string, sql: string) => writeFileSync(join(migrations, name), sql);
     writeMigration('1_first.sql', 'create table public.first (id int);');
@@ -183,12 +183,12 @@ describe('a migration that fails', () => {
       'create table public.second (id int); insert into public.nowhere values (1);',
     );
     await expect(openServedBackend({ localDir, migrations })).rejects.toThrow(
-      'Migration 2_second.sql failed, nothing of it was kept: relation "public.nowhere" does not exist',
+      'Migration 2_second.sql failed, nothing was changed: relation "public.nowhere" does not exist',
     );
     writeMigration('2_second.sql', 'create table public.second (id int);');
     const running = await openServedBackend({ localDir, migrations });
     cleanups.push(running.close);
-    expect(running.backend.appliedMigrations).toEqual(['2_second.sql']);
+    expect(running.backend.appliedMigrations).toEqual(['1_first.sql', '2_second.sql']);
     const history =
       'select version, name, statements from supabase_migrations.schema_migrations order by version';
     expect(await running.backend.sql.query(history)).toEqual([
