@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import type { ManagedAlert } from '#contracts/manage-alert.ts';
 import { alertConsent, alertFilters, alertQuery } from '#domain/alert/alert.ts';
-import { alertLabel, choiceNames, hasKnownChoices } from '#domain/alert/alert-label.ts';
+import { alertLabel, choiceNames, hasKnownChoices, withKnownPlaces } from '#domain/alert/alert-label.ts';
 import { type AlertPreferences, changeAlertPreferences } from '#domain/alert/change-alert-preferences.ts';
 import { alertLimits } from '#domain/limits.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
-import { withCurrentAreas } from '#domain/search/known-choices.ts';
 import type { CallDatabase } from '../_shared/database.ts';
 import type { PageContent } from '../_shared/page.ts';
 import { readKnownNames } from '../_shared/read-known-names.ts';
@@ -44,7 +43,7 @@ export async function changeAlert(
   if ('problems' in parsed) return retryPage(parsed.problems);
   const { kinds, rhythm } = parsed.preferences;
   const knownNames = await readKnownNames(parsed.preferences.filters, database);
-  const filters = withCurrentAreas(parsed.preferences.filters, knownNames.formerAreas);
+  const filters = withKnownPlaces(parsed.preferences.filters, knownNames.formerAreas);
   const query = alertQuery(filterQuery(filters));
   if (query.length > alertLimits.query || !hasKnownChoices(filters, knownNames))
     return retryPage({ area: 'Some of these filters are not known here. Please choose again' });

@@ -7,10 +7,9 @@ import {
   type SubscribeAlertResponse,
 } from '#contracts/subscribe-alert.ts';
 import { alertConsent, alertFilters } from '#domain/alert/alert.ts';
-import { alertLabel, hasKnownChoices } from '#domain/alert/alert-label.ts';
+import { alertLabel, hasKnownChoices, withKnownPlaces } from '#domain/alert/alert-label.ts';
 import { alertLimits } from '#domain/limits.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
-import { withCurrentAreas } from '#domain/search/known-choices.ts';
 import { endpoint } from '../_shared/endpoint.ts';
 import { readKnownNames } from '../_shared/read-known-names.ts';
 import { formatWait, networkLimits } from '../_shared/rate-limit.ts';
@@ -33,7 +32,7 @@ export const handler = endpoint({
     const { email, rhythm, offer, home } = input;
     const asked = alertFilters(input.filters);
     const knownNames = await readKnownNames(asked, database);
-    const filters = withCurrentAreas(asked, knownNames.formerAreas);
+    const filters = withKnownPlaces(asked, knownNames.formerAreas);
     const query = filterQuery(filters);
     if (query.length > alertLimits.query || !hasKnownChoices(filters, knownNames))
       return refused(

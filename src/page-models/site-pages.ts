@@ -6,11 +6,12 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolders, cityNames } from '#domain/catalogue/homes-by-city.ts';
 import { cityFolder } from '#domain/city/city-folder.ts';
 import { cityOfPlace } from '#domain/facet/facet.ts';
-import { facetsOf } from '#domain/facet/facets.ts';
+import { facetKey, facetsOf, placeSlug } from '#domain/facet/facets.ts';
 import { placeWords } from '#domain/facet/place-words.ts';
 import { hasUnavailablePage, type UnavailableHome } from '#domain/property/unavailable-home.ts';
 import {
   areaPath,
+  facetPath,
   formerPlacePaths,
   listFilePath,
   paths,
@@ -152,7 +153,25 @@ function movedPages({ catalogue, site }: PageContext): SitePage[] {
     const moved = redirectingPage(propertyPath(former), propertyPath(home), home.title, site);
     pages.push({ ...moved, filePath: propertyFilePath({ slug: former.slug, city: home.city }) });
   }
-  return [...pages, ...movedPlaces(catalogue, site)];
+  return [...movedLists(catalogue, site), ...pages, ...movedPlaces(catalogue, site)];
+}
+
+/** The lists of an area by the slugs of its own page, which name no city: '/rent/in/gokulam' for '/rent/in/gokulam-mysuru'. */
+function movedLists(catalogue: Catalogue, site: SiteFacts): SitePage[] {
+  const facets = offers.flatMap((offer) => [...facetsOf(offer, catalogue).values()].flat());
+  const taken = new Set(facets.map((facet) => facetPath(facet.offer, facetKey(facet))));
+  return facets.flatMap((facet) => {
+    const { place, offer } = facet;
+    if (place.kind !== 'area') return [];
+    const { area, city } = place;
+    const to = facetPath(offer, facetKey(facet));
+    return [area.slug, shortAreaSlug(area, city) ?? area.slug].flatMap((slug) => {
+      const path = to.replace(`/in/${placeSlug(place)}`, `/in/${slug}`);
+      if (taken.has(path)) return [];
+      taken.add(path);
+      return { ...redirectingPage(path, to, area.area, site), filePath: listFilePath(path, city) };
+    });
+  });
 }
 
 /** Earlier addresses of areas and societies, and the short ones of areas, as far as no other place has them now. */

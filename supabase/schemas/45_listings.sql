@@ -484,7 +484,8 @@ create view private.listings as
 
 -- What makes a row of private.listings part of a scope, as SQL: its name, reference, place or id contain every word, and
 -- it passes every filter: {column, any: [text, …]}, one of these, or {column, from, to}, a number between two, each of
--- which may be missing. A number that nobody gave passes none.
+-- which may be missing. A number that nobody gave passes none. An area has the slug of its own page, or that of lists, which
+-- names its city: 'gokulam' and 'gokulam-mysuru'.
 create function private.scope_condition(kind text, words text, filters jsonb) returns text
   language plpgsql immutable
   set search_path = ''
@@ -512,6 +513,9 @@ begin
       raise exception 'Listings have no such filter: %', left(filter::text, 100) using errcode = '22023';
     end if;
     condition := condition || case
+      when fact = 'area' then format(
+        ' and (listing.fact_area = any (%1$L::text[]) or listing.fact_area || ''-'' || listing.fact_city = any (%1$L::text[]))',
+        array(select jsonb_array_elements_text(filter -> 'any')))
       when filter ? 'any' then format(
         case when fact = any (several) then ' and listing.%I && %L::text[]' else ' and listing.%I = any (%L::text[])' end,
         'fact_' || fact, array(select jsonb_array_elements_text(filter -> 'any')))

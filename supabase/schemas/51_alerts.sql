@@ -109,23 +109,31 @@ $$;
 
 -- The names of choices as we spell them: [{kind, slug, name, was}], only for choices that exist. Text that somebody
 -- else wrote into an address is never repeated in a mail. `was`: the slug that was asked for, of an area that was
--- renamed or merged since. The name of a builder is as one of its societies has it.
+-- renamed or merged since, or that of the area's own page, which names no city ('gokulam' for 'gokulam-mysuru'). The name
+-- of a builder is as one of its societies has it.
 create function public.alert_names(
   areas text[], societies text[], types text[], builders text[], cities text[]) returns jsonb
   language sql stable security definer
   set search_path = ''
 as $$
   with known_areas as materialized (
-    select private.list_slug(area.slug, private.city_folder(city.name)) as slug, area.area as name, former_addresses
+    select private.list_slug(area.slug, folder) as slug, area.area as name, former_addresses,
+           array[area.slug, regexp_replace(area.slug, '-' || folder || '$', '')] as own_slugs
       from public.local_areas as area left join public.cities as city on city.id = area.city_id
+     cross join lateral private.city_folder(city.name) as folder
      where cardinality(areas) > 0),
   earlier as (
     select distinct on (was) was, slug, name
       from known_areas
-     cross join unnest(former_addresses) as address
-     cross join lateral private.list_slug(split_part(address, '/', 2), split_part(address, '/', 1)) as was
+     cross join lateral (
+       select private.list_slug(split_part(address, '/', 2), split_part(address, '/', 1)), 1
+         from unnest(former_addresses) as address
+       union all
+       select own_slug, 2 from unnest(own_slugs) as own_slug
+       union all
+       select split_part(address, '/', 2), 3 from unnest(former_addresses) as address) as other (was, rank)
      where was = any (areas) and not exists (select from known_areas as living where living.slug = was)
-     order by was, name, slug)
+     order by was, rank, name, slug)
   select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', kind, 'slug', slug, 'name', name, 'was', was))
            order by kind, slug, was), '[]')
     from (

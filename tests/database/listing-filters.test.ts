@@ -174,6 +174,23 @@ describe('more listings than one page shows', () => {
     ),
   );
 
+  test('find the homes of an area by the slug of its own page and by that of its lists', async () => {
+    const { database } = opened;
+    await database.exec(
+      `insert into public.cities (id, name) values ('00000000-0000-4000-8000-0000000000c8', 'Mysuru') on conflict do nothing`,
+    );
+    const area_id = await addArea(database, {
+      slug: 'gokulam',
+      city_id: '00000000-0000-4000-8000-0000000000c8',
+    });
+    await addListing(database, { title: 'In Gokulam', area_id });
+    for (const slug of ['gokulam', 'gokulam-mysuru'])
+      expect((await found([{ column: 'area', any: [slug] }])).rows.map(({ name }) => name)).toEqual([
+        'In Gokulam',
+      ]);
+    expect((await found([{ column: 'area', any: ['gokulam-hubli'] }])).rows).toEqual([]);
+  });
+
   test('are shown page by page, each once', async () => {
     const references: (string | null)[] = [];
     for (let skip = 0; skip < COUNT; skip += 50) {

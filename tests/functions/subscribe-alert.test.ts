@@ -65,6 +65,25 @@ describe('the form of an alert', () => {
     ]);
   });
 
+  it('asks for an area by the slug of its own page, and for what is near a station by its own', async () => {
+    await visitors.backend.sql.exec(
+      `insert into cities (id, name) values ('00000000-0000-4000-8000-0000000000c8', 'Mysuru') on conflict do nothing;
+       insert into local_areas (area, slug, city_id)
+       values ('Kuvempunagar', 'kuvempunagar', '00000000-0000-4000-8000-0000000000c8')`,
+    );
+    for (const filters of [
+      'area=kuvempunagar',
+      'near=in/kuvempunagar&within=3000',
+      'near=kadugodi-tree-park&within=1000',
+    ])
+      expect((await subscribe({ filters })).status, filters).toBe(200);
+    expect(await alerts()).toMatchObject([
+      { query: 'area=kuvempunagar-mysuru', label: 'Homes for sale: Kuvempunagar' },
+      { query: 'near=in/kuvempunagar-mysuru&within=3000' },
+      { query: 'near=kadugodi-tree-park-metro&within=1000' },
+    ]);
+  });
+
   it('asks for a quarter, a road or a pin code by its name, which the alert is called by', async () => {
     const filters = 'bhk=3&area=all/north-bangalore,all/outer-ring-road-east,all/560034';
     expect((await subscribe({ filters })).status).toBe(200);

@@ -66,6 +66,35 @@ describe('redirecting addresses', () => {
     expect(modelAt('/bangalore/areas/whitefield', rows)).toMatchObject({ kind: 'area', id: guid(50) });
   });
 
+  it('redirect a list of an area by the slug of its own page, unless another list has that address', () => {
+    const homesIn = (area_id: string, first: number) =>
+      [0, 1, 2, 3].map((at) =>
+        aProperty({
+          ...{ id: guid(first + at), slug: `home-${first + at}`, title: 'A flat', area_id },
+          ...{ property_type: 'Rent', bedrooms: at === 0 ? 2 : 3, price: 30_000, publish: 20 },
+        }),
+      );
+    const rows = {
+      cities: [bangalore, mysore],
+      areas: [
+        anArea({ id: guid(51), slug: 'gokulam', area: 'Gokulam', city_id: mysore.id }),
+        anArea({ id: guid(52), slug: 'hebbal', area: 'Hebbal', city_id: mysore.id }),
+        anArea({ id: guid(53), slug: 'hebbal', area: 'Hebbal' }),
+        anArea({ id: guid(54), slug: 'hoodi-bangalore', area: 'Hoodi' }),
+      ],
+      properties: [51, 52, 53, 54].flatMap((id) => homesIn(guid(id), id * 10)),
+    };
+    for (const [path, to] of [
+      ['/rent/in/gokulam', '/rent/in/gokulam-mysore'],
+      ['/rent/in/gokulam/3-bhk', '/rent/in/gokulam-mysore/3-bhk'],
+      ['/rent/in/hoodi', '/rent/in/hoodi-bangalore'],
+    ] as const)
+      expect(modelAt(path, rows)).toMatchObject({ kind: 'moved', to });
+    expect(pageAt('/rent/in/gokulam', rows)?.filePath).toBe('/mysore/rent/in/gokulam');
+    expect(modelAt('/rent/in/hebbal', rows)).toMatchObject({ kind: 'homes' });
+    expect(pathsOf(rows).filter((path) => path === '/rent/in/hebbal')).toHaveLength(1);
+  });
+
   it("remove only the area's own city from its slug, and never the whole slug", () => {
     const rows = {
       cities: [bangalore, mysore],

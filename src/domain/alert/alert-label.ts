@@ -1,8 +1,10 @@
 import type { Offer } from '../offer.ts';
 import { chipsOf, type ChoiceNames } from '../search/chips.ts';
 import { type Filters, namedAspects } from '../search/filters.ts';
+import { withCurrentAreas } from '../search/known-choices.ts';
 import type { NamedPlace } from '../search/named-place.ts';
 import { spots } from '../search/positions/spots.ts';
+import { withStationSlug } from '../search/positions/with-station-slug.ts';
 import { capitalise } from '../text/capitalise.ts';
 
 const FACINGS = [
@@ -44,6 +46,12 @@ export function nearOf({ near }: Filters): Record<'areas' | 'societies' | 'spots
     societies: kind === 'at' && slug !== undefined ? [slug] : [],
     spots: near !== null && slug === undefined ? [near.place] : [],
   };
+}
+
+/** The same filters by the slugs of today: an area that was renamed or merged, or its own slug, and a station's own. */
+export function withKnownPlaces(filters: Filters, formerAreas: ReadonlyMap<string, string>): Filters {
+  const isSpot = (place: string) => spotNames.some(({ slug }) => slug === place);
+  return withStationSlug(withCurrentAreas(filters, formerAreas), isSpot);
 }
 
 const spotNames: readonly NamedPlace[] = spots.map(({ slug, names }) => ({ slug, name: names[0] ?? slug }));

@@ -156,6 +156,22 @@ test('alert_names() returns names only for what exists, as lists of all cities n
   ]);
 });
 
+test('alert_names() knows an area by the slug of its own page, unless another list has it', async () => {
+  await database.exec(
+    `insert into public.cities (id, name) values ('00000000-0000-4000-8000-0000000000c9', 'Mysuru') on conflict do nothing;
+     insert into public.local_areas (area, slug, city_id)
+     values ('Vijayanagar', 'vijayanagar', '00000000-0000-4000-8000-0000000000c9'),
+            ('Ramanagara', 'ramanagara', '00000000-0000-4000-8000-0000000000c9');
+     insert into public.local_areas (area, slug) values ('Vijayanagar', 'vijayanagar'), ('Kudlu', 'kudlu-bangalore')`,
+  );
+  const asked = ['vijayanagar', 'ramanagara', 'kudlu'];
+  expect(await call('alert_names($1, $2, $2, $2, $2)', [asked, []])).toEqual([
+    { kind: 'area', slug: 'kudlu-bangalore', name: 'Kudlu', was: 'kudlu' },
+    { kind: 'area', slug: 'ramanagara-mysuru', name: 'Ramanagara', was: 'ramanagara' },
+    { kind: 'area', slug: 'vijayanagar', name: 'Vijayanagar' },
+  ]);
+});
+
 test('alert_names() knows an area by an earlier slug, unless another area has it now', async () => {
   await database.exec(
     `insert into public.local_areas (area, slug, former_addresses)

@@ -1,6 +1,7 @@
 import { sortedUnique } from '../../sorting/sorted-unique.ts';
 import type { Filters } from '../filters.ts';
 import type { Distances } from './distances.ts';
+import { withStationSlug } from './with-station-slug.ts';
 
 /**
  * The same filters where the position of the place to be near is known, or not loaded yet. Else no circle can be drawn:
@@ -12,10 +13,9 @@ export function withKnownNear(
   isKnown: (list: 'areas' | 'societies', slug: string) => boolean,
 ): Filters {
   const { near, areas, societies } = filters;
-  if (near === null || distances === null || distances.knows(near.place)) return filters;
-  // A station by its own slug: 'kadugodi-tree-park'.
-  const station = `${near.place}-metro`;
-  if (distances.knows(station)) return { ...filters, near: { ...near, place: station } };
+  if (near === null || distances === null) return filters;
+  const known = withStationSlug(filters, distances.knows);
+  if (known.near !== null && distances.knows(known.near.place)) return known;
   const rest = { ...filters, near: null };
   const [kind, slug] = near.place.split('/');
   const list = kind === 'at' ? 'societies' : 'areas';
