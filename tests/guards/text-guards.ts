@@ -295,8 +295,8 @@ export const textGuards: readonly SeededFault[] = [
   {
     guard: 'rule: the name of a column says that its prices are in crore',
     file: 'src/domain/partner-file/decide-price-unit.ts',
-    text: '[/\\b(?:cr|crores?)\\b/, 1e7]',
-    replacement: '[/\\b(?:cr|crores?)\\b/, 1]',
+    text: '[/\\b(?:crs?|crores?)\\b/, 1e7]',
+    replacement: '[/\\b(?:crs?|crores?)\\b/, 1]',
     test: 'tests/domain/partner-file/read-homes.test.ts',
     notices: 'some are ready and some under construction',
   },

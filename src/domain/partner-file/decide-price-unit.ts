@@ -23,8 +23,8 @@ const MOST = 0.8;
 const HARDLY_ANY = 0.3;
 
 const NAMED: readonly (readonly [RegExp, number])[] = [
-  [/\b(?:lakhs?|lacs?)\b/, 1e5],
-  [/\b(?:cr|crores?)\b/, 1e7],
+  [/\b(?:lakhs?|lacs?|lks?)\b/, 1e5],
+  [/\b(?:crs?|crores?)\b/, 1e7],
   [/\b(?:thousands?|k|000s?)\b/, 1e3],
   [/\b(?:rs|rupees|inr)\b/, 1],
 ];

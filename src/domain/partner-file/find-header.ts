@@ -72,7 +72,7 @@ export function findHeader(rows: readonly (readonly string[])[]): Header | null 
         );
   const at = better === -1 ? first : better;
   const [upper, lower] = [rows[at] ?? [], rows[at + 1]];
-  return lower !== undefined && areTwoLines(upper, lower)
+  return lower !== undefined && (areTwoLines(upper, lower) || areUnits(lower))
     ? { names: joinLines(upper, lower), last: at + 1 }
     : { names: upper, last: at };
 }
@@ -85,6 +85,12 @@ function areTwoLines(upper: readonly string[], lower: readonly string[]): boolea
     fills && stated(upper) < stated(lower) && !hasNumber(lower) && known >= 3 && known >= stated(lower) * 0.6
   );
 }
+
+/** '(in sqft)' and '(in lakhs)' below the names, and nothing else. */
+const areUnits = (cells: readonly string[]) =>
+  stated(cells) > 0 && cells.every((cell) => cell.trim() === '' || UNIT.test(cell.trim()));
+const UNIT =
+  /^[([]?\s*(?:in )?(?:sq\.? ?(?:ft|feet|mts?|mtrs?|m|yards?|yds?)\.?|sft|sqft|lakhs?|lacs?|cr\.?|crs\.?|crores?|rs\.?|inr|₹|rupees|thousands?|months?|years?|yrs?)\s*[)\]]?$/i;
 
 /** 'Area' above 'Carpet' is 'Area Carpet'; a name stands above all columns up to the next one. */
 function joinLines(upper: readonly string[], lower: readonly string[]): string[] {

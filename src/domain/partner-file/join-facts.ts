@@ -67,8 +67,11 @@ export function joinFacts(
   if (offer === null) return refuse('nothing says whether the home is for sale or for rent');
 
   const areas = stated
-    .flatMap(({ facts }) => [...(facts.area ? [facts.area] : []), ...(facts.moreAreas ?? [])])
-    .map(inUnit(first('unit') ?? 1, first('unitOfPlot')))
+    .flatMap((each) =>
+      [...(each.facts.area ? [each.facts.area] : []), ...(each.facts.moreAreas ?? [])].map(
+        inUnit(ownUnit(each, stated) ?? first('unit') ?? 1, first('unitOfPlot')),
+      ),
+    )
     .filter((area) => isLikely(area, remarks));
   const description = stringOf(columns.get('description'));
   const prose = readProse(description ?? '');
@@ -227,6 +230,16 @@ function joined(before: unknown, value: unknown): unknown {
 }
 
 const stringOf = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** Of 'carpetArea' that of 'carpetArea@unit', and of 'Carpet area' that of 'Carpet area unit'. */
+function ownUnit({ column }: StatedFacts, stated: readonly StatedFacts[]): number | undefined {
+  const words = wordsOfName(column).replace(/ (?:value|amount|number)$/, '');
+  return stated.find(
+    (each) =>
+      each.facts.unit !== undefined &&
+      wordsOfName(each.column).replace(/ (?:units?|uom)(?: (?:code|text))?$/, '') === words,
+  )?.facts.unit;
+}
 
 const inUnit =
   (unit: number, unitOfPlot: number | undefined) =>

@@ -80,7 +80,10 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
     'plot area|plot size|site area|land area|lot size area|lot size square feet|surface area plot|plot sqft|plot area sqft|site dimension|site dimensions|dimension|dimensions|plot dimension|plot dimensions|plot dim|site size|lot size|extent|land extent|plot extent',
   ],
   ['area_basis', 'area type|area basis|type of area|area kind|kind of area|size type|living area basis'],
-  ['area_unit', 'living area units|area unit|area units|size unit|unit of area|building area units'],
+  [
+    'area_unit',
+    'living area units|area unit|area units|size unit|unit of area|building area units|unit|units|uom|unit of measure',
+  ],
   ['plot_unit', 'lot size units|plot unit|plot area unit|lot size unit'],
   [
     'price',
@@ -99,7 +102,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ['currency', 'currency|currency code|currency symbol|currency type|curr|ccy|iso currency'],
   [
     'price_unit',
-    'price unit|unit of price|price units|amount unit|rate unit|price in unit|denomination|price denomination|rent unit|unit price in|lakh cr|lac cr|l cr|lakhs crores|lakh crore',
+    'price unit|unit of price|price units|amount unit|rate unit|price in unit|denomination|price denomination|rent unit|unit price in|lakh cr|lac cr|l cr|lakhs crores|lakh crore|unit|units',
   ],
   [
     'maint_charges',
@@ -198,8 +201,10 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ['city', 'city|city name|town|district'],
   [
     'description',
-    'description|details|remarks|about|desc|desc en|public remarks|comments|notes|summary|property description|long description|about property|other details|additional details|narrative',
+    'description|details|about|desc|desc en|public remarks|public notes|public comments|remarks for website|remarks for portal|summary|property description|long description|about property|other details|additional details|narrative',
   ],
+  // Also with a word before it: 'agent remarks', 'office notes'.
+  ['remarks', 'remarks|remark|comments|comment|notes|note'],
   [
     'images',
     `images|photos|photo|pictures|picture|image|image urls|image url|photo urls|photo url|photo links|images image url|media media url|image links|picture urls|photographs|media image|image link|photo link|picture url|images url|photos url|pictures url|gallery|photograph|cover photo|cover image|main photo|main image|${namesOf('url|link|src|href|source|uri|large|full|original|media url|path')}`,
@@ -252,11 +257,11 @@ export interface NamedMeaning {
 
 /** Units and the like after a name: 'Price (in lakh)', 'Rent per month'. */
 const QUALIFIER =
-  / (?:in )?(?:rs|inr|rupees|₹|lakhs?|lacs?|cr|crores?|thousands?|k|per month|monthly|pm|month|months|years?|sq ?f(?:ee)?t|sft|sq ?m(?:ts?|trs?|eters?|etres?)?|sq ?y(?:ar)?ds?|m2|ft2|000s?|acres?|cents?|gunt(?:h)?as?|approx|only|yes no|y n)$/;
+  / (?:in )?(?:rs|inr|rupees|₹|lakhs?|lacs?|lks?|crs?|crores?|thousands?|k|per month|monthly|pm|month|months|years?|sq ?f(?:ee)?t|sft|sq ?m(?:ts?|trs?|eters?|etres?)?|sq ?y(?:ar)?ds?|m2|ft2|000s?|acres?|cents?|gunt(?:h)?as?|approx|only|yes no|y n)$/;
 
 /** Last words that name no fact: 'city id' is no reference of a home, and 'builder name' no name of one. */
 const VAGUE_ENDS = new Set(
-  'id code name value year built date details about notes no active link source public private hidden visible draft deleted published publish visibility confidential'.split(
+  'id code name value year built date details about notes no unit units active link source public private hidden visible draft deleted published publish visibility confidential'.split(
     ' ',
   ),
 );
@@ -321,7 +326,7 @@ const RATE = /\b(?:rate|price|cost|rs|inr|rupees|per)\b.*\b(?:sq ?f(?:ee)?t|sft|
  * neighbour says, and sums that are paid on the way.
  */
 const ANOTHER =
-  /\b(?:old|older|last|previous|prev|earlier|former|past|prior|original|orig|initial|was|before|historic(?:al)?|market|mkt|fair|guidance|guideline|circle|govt|gov|government|official|registered|registration|registrar|sub registrar|sro|stamp|mrp|m r p|struck|strike|crossed|compare(?:d)?|purchase|purchased|bought|buying|acquisition|cost price|valuation|valued|bank|appraised|appraisal|assessed|booking|token|emi|loan|average|avg|median|comparable|closed?|closing|sold|rented|estimate|estimated|zestimate|predicted|launch|existing|current tenant|tenant|insurance|reserve|auction|bid|negotiable|negotiated|registry|sale deed|agreement)\b/;
+  /\b(?:old|older|last|previous|prev|earlier|former|past|prior|original|orig|initial|was|before|historic(?:al)?|market|mkt|fair|guidance|guideline|circle|govt|gov|government|official|registered|registration|registrar|sub registrar|sro|stamp|mrp|m r p|struck|strike|crossed|compare(?:d)?|purchase|purchased|bought|buying|acquisition|cost price|valuation|valued|bank|appraised|appraisal|assessed|booking|token|emi|loan|average|avg|median|comparable|closed?|closing|sold|rented|estimate|estimated|zestimate|predicted|max|maximum|launch|existing|current tenant|tenant|insurance|reserve|auction|bid|negotiable|negotiated|registry|sale deed|agreement)\b/;
 const PRICE_WORD =
   /\b(?:price|prices|rent|rental|cost|value|amount|amt|rate|ask|asking|quote|quoted|consideration|income)\b/;
 const PRICE_AT_END = new RegExp(`${PRICE_WORD.source}$`);
@@ -336,8 +341,14 @@ function isAnotherPrice(words: string, found: readonly NamedMeaning[]): boolean 
   return found.every(({ meaning }) => MEANS_PRICE.has(meaning));
 }
 
+/** Before or after 'description' these say that it is for nobody outside. */
+const OF_THE_OFFICE =
+  /\b(?:internal|private|confidential|office|staff|agent|broker|admin|crm|team|hidden|owner|not for)\b/;
+
 function meaningsOfWords(words: string): NamedMeaning[] {
   const found = allMeaningsOfWords(words);
+  if (OF_THE_OFFICE.test(words) && found.some(({ meaning }) => meaning === 'description'))
+    return [{ meaning: 'remarks', phrase: words }];
   return isAnotherPrice(words, found) ? [{ meaning: 'other_price', phrase: words }] : found;
 }
 

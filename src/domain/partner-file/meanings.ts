@@ -17,7 +17,9 @@ import { readDay, readMonth } from './read-day.ts';
 import { readFloor } from './read-floor.ts';
 import { readPictures } from './read-pictures.ts';
 import { homeTypeIn } from './home-type-in.ts';
+import { isGone, isOfferedBy } from './is-offered-by.ts';
 import { rupeesOfUnit } from './decide-price-unit.ts';
+import { LOST_SIGN, withoutLostSign } from './lost-sign.ts';
 import { readPrice } from './read-price.ts';
 import { readTypedCount } from './read-range.ts';
 import {
@@ -126,16 +128,6 @@ const RENT = new Set(
 );
 /** Here also for a sum that is paid once and given back, without a rent. */
 const LUMP = new Set('lease forlease onlease leaseout leaseonly heavydeposit'.split(' '));
-const OFFERED = new Set(
-  'active available live published comingsoon forsale forrent yes true 1 onmarket vacant open unsold'.split(
-    ' ',
-  ),
-);
-const NOT_OFFERED = new Set(
-  'sold let rented rentedout leased leasedout closeddeal dealclosed blocked booked registered tokenpaid tokenreceived notavailable unavailable unlisted archived closed withdrawn canceled cancelled expired delete deleted incomplete hold onhold pending activeundercontract undercontract inactive soldout unpublished offmarket underoffer reserved no false 0'.split(
-    ' ',
-  ),
-);
 const SHOWN = new Set('public everyone all shown show visible published display'.split(' '));
 const HIDDEN = new Set(
   'private hidden hide nobody internal draft unpublished confidential office officeonly'.split(' '),
@@ -156,12 +148,9 @@ function flagOrWord(cell: string, yes: ReadonlySet<string>, no: ReadonlySet<stri
 /** A name under which 'Yes' takes a home off: 'Sold', 'Archived'. */
 const SAYS_GONE =
   /^(?:is )?(?:sold|sold out|rented|rented out|leased out|archived|deleted|inactive|unavailable)$/;
-/** Said in whatever column, also in that of prices or of when one can move in. */
-const GONE =
-  /^\W*(?:sold(?: out)?|rented(?: out)?|leased(?: out)?|booked|blocked|token (?:paid|received)|deal closed|not available|unavailable)\W*$/i;
 const orGone = (meaning: Meaning): Meaning => ({
   ...meaning,
-  read: (cell, context) => (GONE.test(cell) ? read({ isOffered: false }) : meaning.read(cell, context)),
+  read: (cell, context) => (isGone(cell) ? read({ isOffered: false }) : meaning.read(cell, context)),
 });
 const lettersOf = (cell: string) => cell.toLowerCase().replace(/[^a-z0-9]+/g, '');
 
@@ -209,7 +198,9 @@ function readDeposit(cell: string, { words }: ColumnContext): CellReading {
     return readDescribed('deposit', `${Number(cell)} months`);
   // Nothing says whether none is asked or none was typed, so no page may say ₹0.
   if (/^(?:no deposit|0+(?:\.0+)?|none|nil|no)$/i.test(cell)) return silent;
-  return readDescribed('deposit', cell.replace(/^(\d[\d,]*)\.0+$/, '$1'));
+  const lost = withoutLostSign(cell);
+  if (lost && !lost.areRupees) return unread(LOST_SIGN);
+  return readDescribed('deposit', (lost?.rest ?? cell).replace(/^(\d[\d,]*)\.0+$/, '$1'));
 }
 
 /** '3k', 'Rs 3,000 pm', '₹ 2,500/-', '1800 per month'. What is within the rent is an amount that nobody states. */
@@ -220,7 +211,9 @@ function readMaintenance(cell: string): CellReading {
     return notHeld('it is part of the rent, and nobody says how much');
   if (/^(?:extra|additional|as actuals?|on actuals?|as applicable|at actuals?)$/i.test(cell))
     return notHeld('it comes on top, and nobody says how much');
-  const plain = cell
+  const lost = withoutLostSign(cell);
+  // Monthly amounts of a few thousand are written alike everywhere.
+  const plain = (lost?.rest ?? cell)
     .replace(/\s*(?:\/-|(?:\/|per )\s*(?:month|mo)\.?|p\.?m\.?|monthly)+\s*$/i, '')
     .replace(/\/-$/, '')
     .replace(/^(?:₹|rs\.?|inr)\s*/i, '');
@@ -345,16 +338,15 @@ const meanings = {
   status: {
     label: 'On offer or not',
     read: (cell, { words, offer }) => {
-      const letters = lettersOf(cell);
       const flag = readFlag(cell);
       // A home for sale may be let to somebody.
       if (flag !== null && /rented/.test(words) && offer === 'Sale')
         return notHeld('a home for sale may be let');
       if (flag !== null) return read({ isOffered: SAYS_GONE.test(words) ? !flag : flag });
-      if (OFFERED.has(letters)) return read({ isOffered: true });
-      return NOT_OFFERED.has(letters)
-        ? read({ isOffered: false })
-        : unread('expected a status, such as Available or Sold');
+      const isOffered = isOfferedBy(cell);
+      return isOffered === null
+        ? unread('expected a status, such as Available or Sold')
+        : read({ isOffered });
     },
   },
   shown: {
@@ -481,7 +473,7 @@ const meanings = {
   brokerage: described('brokerage'),
   lock_in_months: inMonths('lock_in_months'),
   notice_months: inMonths('notice_months'),
-  furnishing: { label: labelOf('property', 'furnishing'), read: readFurnishing },
+  furnishing: orGone({ label: labelOf('property', 'furnishing'), read: readFurnishing }),
   furnished_with: described('furnished_with', (cell) => cell.replace(/[,;]/g, '\n')),
   facing: { label: 'Facing', read: readFacing },
   floor: { label: 'Floor', read: readFloor },
@@ -567,6 +559,10 @@ const meanings = {
     read: (cell, { words }) => readDescribed(words.replaceAll(' ', '_'), cell),
   },
   description: text('Description', (description) => ({ columns: { description } })),
+  remarks: left(
+    'Remarks',
+    'remarks are often meant for colleagues: no page shows them unless staff say that the column is a description',
+  ),
   images: { label: 'Pictures', read: (cell) => readPictures('photograph', cell) },
   floor_plans: { label: 'Floor plans', read: (cell) => readPictures('floor plan', cell) },
   image_captions: ofPictures('Captions of pictures', 'caption'),

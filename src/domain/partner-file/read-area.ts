@@ -18,6 +18,12 @@ const FILE_UNITS: ReadonlyMap<string, number> = new Map([
   ),
   ...['sqyrd', 'sqyrds', 'squareyrd'].map((word) => [word, 9] as const),
   ...['sqf', 'ft2', 'sqfeet'].map((word) => [word, 1] as const),
+  // Codes of UN/CEFACT, as schema.org has them.
+  ...([
+    ['mtk', 10.7639],
+    ['ydk', 9],
+    ['ftk', 1],
+  ] as const),
 ]);
 
 /** Square feet in a unit as files write it: 'Sq. Meter', 'SquareFeet', 'sq ft'. Null if we do not know it. */

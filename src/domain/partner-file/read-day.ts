@@ -95,8 +95,10 @@ export function decideYears(cells: readonly string[]): boolean {
   return numbers.length >= MIN_SWAPPED && least >= 10 && most <= 45 && most - least <= 12;
 }
 
-/** '2019-12' for '19-Dec' where the numbers of the column are years, and for 'Dec-19', 'Dec 2019' everywhere. */
+/** '2019-12' for '19-Dec' where the numbers of the column are years, and for 'Dec-19', 'Dec 2019' and '12/2019' everywhere. */
 export function readMonth(cell: string, areNumbersYears: boolean): string | null {
+  const [, numbered = '', yearAfter = ''] = /^(0?[1-9]|1[0-2])[-/.](20\d\d)$/.exec(cell) ?? [];
+  if (yearAfter !== '') return `${yearAfter}-${numbered.padStart(2, '0')}`;
   const [, number = '', name = ''] = NUMBER_AND_MONTH.exec(cell) ?? [];
   const [, nameFirst = '', year = ''] = /^([a-z]{3,9})[-\s,'’]+(20\d\d|\d\d)$/i.exec(cell) ?? [];
   const month = monthNumber(name || nameFirst);

@@ -10,14 +10,17 @@ import { rupeesOfUnit } from './decide-price-unit.ts';
 import { decideOffer } from './decide-offer.ts';
 import type { FileRow, FileTable } from './file-table.ts';
 import type { Finding } from './finding.ts';
+import { countKnownNames } from './find-header.ts';
 import type { HomeInFile, Identity } from './home-in-file.ts';
 import { joinFacts } from './join-facts.ts';
 import { type MeaningName, meaningOf } from './meanings.ts';
+import { meaningsOfName } from './meanings-of-name.ts';
 import { offerInTitle } from './read-prose.ts';
 import { presetOf } from './presets.ts';
 import { type CellReading, type ColumnContext, notHeld } from './reading.ts';
 import { type FileColumn, recogniseColumns } from './recognise-columns.ts';
 import { sheetFault } from './sheet-fault.ts';
+import { wordsOfName } from './words-of-name.ts';
 import type { StatedFacts } from './stated-facts.ts';
 
 /** What became of a column: `stated` are its cells that are not empty; the others add up to it. */
@@ -78,6 +81,8 @@ export function readHomes(
   const homes: HomeInFile[] = [];
   const unreadHomes: string[] = [];
   const unreadKeys: string[] = [];
+  /** The row between the homes below which the columns are others. */
+  let otherNames: number | null = null;
   const identity = identityOf(columns, known);
   const references = createReferences(columns, identity);
   const readings = createReadings();
@@ -92,7 +97,19 @@ export function readHomes(
       findings.push({ ...refusal(row, 'a row of totals is no home'), isMeant: true });
       continue;
     }
-    const heading = headingIn(row, table.columns);
+    if (otherNames !== null && !isHead(row, table.columns)) {
+      findings.push(
+        refusal(
+          row,
+          `row ${otherNames} names other columns than the file begins with, so nobody knows what stands in this one: send these homes in a file of their own`,
+        ),
+      );
+      const reference = referenceBefore(row, columns);
+      if (reference) unreadHomes.push(reference);
+      continue;
+    }
+    otherNames = namesOthers(row, table.columns) ? row.number : null;
+    const heading = otherNames === null ? headingIn(row, table.columns) : 'names of other columns';
     if (heading !== null) {
       findings.push({ ...refusal(row, heading), isMeant: true });
       continue;
@@ -167,8 +184,9 @@ const SHORTENED = /^\d(?:[.,]\d+)?E\+\d{1,3}$/i;
 const IS_SHORTENED =
   'a spreadsheet has shortened this reference, and its last digits are gone: format its column as text, or as a number without decimals, and send the file again';
 
-/** The whole cell: a society may be called 'Total Environment'. */
-const TOTALS = /^\s*(?:(?:grand |sub[ -]?)?totals?|average)\s*:?\s*$/i;
+/** 'Grand Total:', 'Tower A total', 'Subtotal B', 'Total (12 units)'. A society may be called 'Total Environment'. */
+const TOTALS =
+  /^\s*(?:(?:total|average|sum)\s*:?\s*|(?:.{0,40}\s)?totals?\s*:?\s*|(?:grand|sub)[ -]?totals?\b.{0,40}|totals?\s*(?:[:(=\d-]|(?:for|of|area|units?|flats?|homes?|amount|value|price|in)\b).{0,40})$/i;
 
 /** What stands between the homes of a sheet: the name of a group, and the names of the columns again. Null for a home. */
 function headingIn({ cells }: FileRow, columns: readonly string[]): string | null {
@@ -176,8 +194,35 @@ function headingIn({ cells }: FileRow, columns: readonly string[]): string | nul
   const [only] = stated;
   if (only && stated.length === 1 && columns.length > 3 && /^\D{2,60}$/.test(only[1].trim()))
     return `a heading between the rows: ‘${only[1].trim()}’`;
-  const isHead = stated.length > 1 && stated.every(([at, cell]) => cell.trim() === columns[at]);
-  return isHead ? 'the names of the columns again' : null;
+  return isHead({ cells }, columns) ? 'the names of the columns again' : null;
+}
+
+function isHead({ cells }: Pick<FileRow, 'cells'>, columns: readonly string[]): boolean {
+  const stated = [...cells.entries()].filter(([, cell]) => cell.trim() !== '');
+  if (stated.length < 2 || stated.some(([, cell]) => cell.length > MAX_NAME || /\d/.test(cell))) return false;
+  return (
+    stated.every(([at, cell]) => areOneName(cell, columns[at] ?? '')) &&
+    stated.some(([at, cell]) => wordsOfName(cell) === wordsOfName(columns[at] ?? ''))
+  );
+}
+
+/** Characters. What is longer is no name of a column. */
+const MAX_NAME = 80;
+
+/** 'AREA' may stand for 'Area sqft'; 'Price' is no 'Rent'. */
+function areOneName(one: string, other: string): boolean {
+  if (wordsOfName(one) === wordsOfName(other)) return true;
+  const meanings = new Set(meaningsOfName(wordsOfName(one)).map(({ meaning }) => meaning));
+  return meaningsOfName(wordsOfName(other)).some(({ meaning }) => meanings.has(meaning));
+}
+
+/** Names as of a second table below the first. No home is without any number. */
+function namesOthers({ cells }: FileRow, columns: readonly string[]): boolean {
+  const stated = cells.filter((cell) => cell.trim() !== '');
+  if (stated.length < 3 || stated.some((cell) => cell.length > MAX_NAME || /\d/.test(cell))) return false;
+  if (isHead({ cells }, columns)) return false;
+  const known = countKnownNames(stated);
+  return known >= 3 && known >= stated.length * 0.6;
 }
 
 const refusal = ({ number }: FileRow, reason: string): Finding => ({

@@ -2,6 +2,7 @@ import { isForeignAmount } from '../money/currency-of.ts';
 import { readTypedPrice } from '../money/typed-price.ts';
 import { readNumber } from '../typed-text/read-number.ts';
 import { type CellReading, type ColumnContext, read, silent, unread } from './reading.ts';
+import { LOST_SIGN, READ_AS_RUPEES, withoutLostSign } from './lost-sign.ts';
 import { rangeIn } from './read-range.ts';
 
 /** What some write after a price. */
@@ -23,7 +24,9 @@ export function readPrice(
 ): CellReading {
   if (ON_REQUEST.test(cell)) return silent;
   if (currency !== null && currency !== 'INR') return readForeign(cell, currency);
-  if (isForeignAmount(cell)) return unread(FOREIGN);
+  if (isForeignAmount(cell) || MANGLED.test(cell)) return unread(FOREIGN);
+  const lost = withoutLostSign(cell);
+  if (lost) return lost.areRupees ? withRemark(readPrice(lost.rest, { rupees })) : unread(LOST_SIGN);
   const [, own = '', top = ''] = ON_TOP.exec(cell) ?? [];
   if (own !== '') return withMaintenance(readPrice(own, { rupees }), top, rupees);
   const plain = cell.replace(/^\s*[~≈]\s*/, '').replace(TAIL, '');
@@ -41,6 +44,7 @@ export function readPrice(
   const [from, to] = [amountIn(isBare ? `${fromText} ${unit}` : fromText, rupees), amountIn(toText, rupees)];
   if (from === 'unit unknown' || to === 'unit unknown') return unread(NO_UNIT);
   if (from === null || to === null || to < from) return unread(EXPECTED);
+  if (to > from * MOST_OF_RANGE) return unread('two prices that are far apart, and one may lack its unit');
   return read(
     { price: from, priceUpTo: to },
     'The price is given as a range; the lower end is held, and the description says both.',
@@ -76,6 +80,15 @@ function withMaintenance(reading: CellReading, text: string, rupees: number | nu
     : unread(EXPECTED);
 }
 
+const withRemark = (reading: CellReading): CellReading =>
+  reading.state === 'read'
+    ? { ...reading, remark: [READ_AS_RUPEES, reading.remark].filter(Boolean).join(' ') }
+    : reading;
+
+/** '1-20 Cr' may be 1.20 crore, or from a lakh on. */
+const MOST_OF_RANGE = 4;
+/** '€', '£' and '¥' in letters that have none of them. */
+const MANGLED = /â‚¬|â\u0082¬|Â[£¥¤]|â‚[ª«¨]/;
 const FOREIGN = 'a price in another currency than the rupee is not read';
 const EXPECTED = 'expected a price, such as 1.57 cr, 95 lakh or 52,000';
 const NO_UNIT = 'nothing says whether the numbers of this column are rupees, thousands, lakh or crore';
@@ -83,14 +96,19 @@ const NO_UNIT = 'nothing says whether the numbers of this column are rupees, tho
 function amountIn(text: string, rupees: number | null): number | 'unit unknown' | null {
   const bare = bareNumberIn(text);
   if (bare !== null) return bare === 0 ? 0 : rupees === null ? 'unit unknown' : Math.round(bare * rupees);
+  if (OTHER_MARKS.test(text)) return null;
   const price = readTypedPrice(text.replace(/\/\s*(?:month|mo|pm)\b|\bonwards?\b|\ball incl.*$/gi, ' '));
   return 'problem' in price ? null : price.rupees;
 }
 
+/** '@8500' is a rate, and '8500?' a question: around a price stands nothing else than these. */
+const OTHER_MARKS = /[^\p{L}\p{M}\p{N}\s.,'’"₹₨()[\]*:+/=–—-]/u;
+
 /** '39.07', ' 2,00,000', '₹ 45000', 'Rs. 45,000 per month': a number without lakh, crore or thousand. */
 export function bareNumberIn(text: string): number | null {
   if (text.length > MAX_PRICE) return null;
-  const digits = text
+  const lost = withoutLostSign(text);
+  const digits = (lost?.areRupees ? lost.rest : text)
     .replace(TAIL, '')
     .replace(/^(?:₹|₨|rs\.?|inr)\s*/i, '')
     .replace(/\s*(?:\/-|\/\s*(?:month|mo)|per month|p\.?\/?m\.?|only|rupees|inr)\.?$/i, '')

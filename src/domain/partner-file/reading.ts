@@ -113,6 +113,8 @@ export function tidyCell(cell: string): string {
     .replace(/[\u00a0\u2007\u202f]/g, ' ')
     .replace(/[\u200b\u2060\ufeff\u00ad\u202a-\u202e\u2066-\u2069]/g, '')
     .replace(/[ \t]+/g, ' ')
-    .trim();
+    .trim()
+    // '*95 lakh*' is bold where people copied it from a chat.
+    .replace(/^([*_])([^*_]+)\1$/, '$2');
   return NOTHING.test(tidy) ? '' : tidy;
 }

@@ -4,7 +4,9 @@ import { readFlag } from '../column/read-word.ts';
 import type { Corrections } from './corrections.ts';
 import { meaningsOfName, type NamedMeaning, spelledOut } from './meanings-of-name.ts';
 import type { FileTable } from './file-table.ts';
+import { isGoneStatus } from './is-offered-by.ts';
 import { type MeaningName, meaningOf } from './meanings.ts';
+import { bareNumberIn } from './read-price.ts';
 import { type ColumnContext, tidyCell } from './reading.ts';
 import { sheetFault } from './sheet-fault.ts';
 import { wordsOfName } from './words-of-name.ts';
@@ -24,6 +26,14 @@ export interface FileColumn {
 
 /** Columns, and what each means: by its name, and by how many of its rows can be read so. */
 export function recogniseColumns(
+  table: FileTable,
+  corrections: Corrections,
+  trial: Omit<ColumnContext, 'words'>,
+): FileColumn[] {
+  return withRates(table, columnsOf(table, corrections, trial));
+}
+
+function columnsOf(
   table: FileTable,
   corrections: Corrections,
   trial: Omit<ColumnContext, 'words'>,
@@ -52,6 +62,35 @@ export function recogniseColumns(
     });
   });
 }
+
+/** What a square foot costs here, in rupees, of homes for sale. Monthly rents are of the same size. */
+const RATES = [500, 99_999] as const;
+/** Only homes to rent have these. */
+const OF_RENTS: ReadonlySet<MeaningName | null> = new Set<MeaningName>([
+  ...(['rent', 'deposit', 'open_to', 'lock_in_months', 'notice_months', 'rent_period', 'offer'] as const),
+  ...(['sale_or_period'] as const),
+]);
+
+/** 'Rate' is the price of a square foot where builders write it, unless something says that homes are let. */
+function withRates(table: FileTable, columns: readonly FileColumn[]): FileColumn[] {
+  const isOfRents = columns.some(
+    ({ meaning, isUnfilled, cellOf }) =>
+      OF_RENTS.has(meaning) && !isUnfilled && table.rows.some(({ cells }) => cellOf(cells) !== ''),
+  );
+  const hasPrice = columns.some(({ meaning, words }) => PRICES.has(meaning) && !RATE_NAME.test(words));
+  return columns.map((column) => {
+    const { words, meaning, isDecided, cellOf } = column;
+    if (isDecided || meaning !== 'price' || !RATE_NAME.test(words) || (isOfRents && !hasPrice)) return column;
+    const cells = table.rows.map(({ cells }) => cellOf(cells)).filter((cell) => cell !== '');
+    const rates = cells.filter((cell) => {
+      const number = bareNumberIn(cell) ?? 0;
+      return number >= RATES[0] && number <= RATES[1];
+    });
+    return rates.length >= cells.length * MIN_SHARE ? { ...column, meaning: 'rate' } : column;
+  });
+}
+
+const RATE_NAME = /^(?:basic |base |current |unit |sale )?rates?$/;
 
 function translator(
   { values }: Corrections,
@@ -147,6 +186,11 @@ function countedCells(
   return counted;
 }
 
+/** Read as gone also where the column means something else. */
+const READS_GONE: ReadonlySet<MeaningName> = new Set<MeaningName>([
+  ...(['status', 'moving_in', 'furnishing', 'shown'] as const),
+]);
+
 /** Values that a meaning is known by, whatever the column is called. */
 const TELLING_VALUES: readonly MeaningName[] = ['furnishing', 'area_basis', 'bedrooms', 'floor'];
 /** The share of values that must be read: a column of the right name, and one of a name that says nothing. */
@@ -170,6 +214,10 @@ function recognise(
     // Any words are a locality, so a meaning that few values have is preferred by a hair.
     if (read >= MIN_SHARE && (!best || read > best.share + 0.05)) best = { meaning, share: read };
   }
+  const saysGone =
+    named.some(({ meaning }) => meaning === 'status') && cells.some((cell) => isGoneStatus(cell));
+  // Its other words may be strange: a home that is sold is none on offer.
+  if (saysGone && (best === null || !READS_GONE.has(best.meaning))) return 'status';
   if (best) return best.meaning;
   // Numbers alone tell nothing: of rows that are counted, one may be called 'Total'.
   const worded = cells.filter((cell) => /\p{L}/u.test(cell)).length;
@@ -184,9 +232,13 @@ function recognise(
 
 /** Keys that say nothing without the name before them: 'society.name', 'builtUpArea.value', 'agent.id'. */
 const VAGUE_KEYS = new Set(
-  'name id value amount number total text title label code slug type min max from count en'.split(' '),
+  'name id value amount number total text title label code slug type min max from count en rendered'.split(
+    ' ',
+  ),
 );
-const UNIT_KEYS = new Set(['unit', 'units', 'uom']);
+const UNIT_KEYS = new Set(['unit', 'units', 'uom', 'unit code', 'unit text']);
+
+const PRICES: ReadonlySet<MeaningName | null> = new Set<MeaningName>(['price', 'rent', 'sale_price']);
 
 /** Of 'amenities.LIFT' the key says more than the name before it, unless the trade has a word for both together. */
 function meaningsOfPath(name: string): NamedMeaning[] {
@@ -209,6 +261,8 @@ function meaningsOfPath(name: string): NamedMeaning[] {
     return ofBefore.some(({ meaning }) => /(?:^|_)area$/.test(meaning))
       ? [{ meaning: 'area_unit', phrase: key }]
       : [];
+  if (key === 'max' && ofBefore.some(({ meaning }) => PRICES.has(meaning)))
+    return [{ meaning: 'other_price', phrase: key }];
   if (VAGUE_KEYS.has(key) && ofBefore.length > 0)
     return ofBefore.some(({ meaning }) => meaning === 'images') ? [] : ofBefore;
   const ofKey = meaningsOfName(key);

@@ -37,9 +37,27 @@ export function readJson(sent: string): FileTable {
   // Whole, but without homes: the table says so.
   if (isEmptyList(value) || (isObject(value) && isEmptyList(Reflect.get(value, 'value'))))
     return builder.table();
+  const cells = cellsIn(value);
+  if (cells) return readCells(cells);
   const homes = homesInJson(value);
   if (!homes) return readJsonLines(text);
   for (const [at, home] of homes.entries()) builder.addRecord(at + 1, flattened(home));
+  return builder.table();
+}
+
+/** Rows of cells, as programs give out a sheet: `[["Ref", "BHK"], ["A1", 2]]`, also below `values`. Null for anything else. */
+function cellsIn(value: unknown): readonly (readonly unknown[])[] | null {
+  const rows: unknown = isObject(value) ? Reflect.get(value, 'values') : value;
+  return Array.isArray(rows) && rows.length > 1 && rows.every((row) => Array.isArray(row)) ? rows : null;
+}
+
+function readCells(rows: readonly (readonly unknown[])[]): FileTable {
+  const builder = createTableBuilder('JSON', { areAligned: true });
+  for (const [at, row] of rows.entries())
+    builder.addCells(
+      at + 1,
+      row.map((cell) => (cell === null || typeof cell === 'object' ? '' : String(cell))),
+    );
   return builder.table();
 }
 

@@ -17,6 +17,11 @@ const OLD_EXCEL =
 const PDF = 'This is a PDF. Send the table that it was made from: .xlsx or .csv. Nothing was changed.';
 const WEB_PAGE =
   'This is a web page and no file of homes: the address may ask for a sign-in, or have moved. Nothing was changed.';
+const CHAT =
+  'These are messages of a chat and no table. Make a table with a line that names the columns (Type, BHK, Area, Price, Locality) and a line for each home, and send that. Nothing was changed.';
+/** As WhatsApp exports and copies messages: '[29/11/26, 10:02] Ramesh: 3 BHK …'. */
+const MESSAGE =
+  /^\[?\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?(?:\]| -) [^:\n]{1,60}:/i;
 const NO_TEXT = 'This is no table: it is neither text nor an Excel file. Nothing was changed.';
 
 /**
@@ -42,6 +47,7 @@ export async function readPartnerFile(sent: Uint8Array): Promise<FileTable> {
     if (!table) throw new CommandError(WEB_PAGE);
     return table;
   }
+  if (MESSAGE.test(start)) throw new CommandError(CHAT);
   if (start.startsWith('<')) return readXml(text.trimStart());
   if (/^[[{]/.test(start)) return readJson(text);
   if (start.startsWith('#HEADER#')) return readBlm(text);
