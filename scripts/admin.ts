@@ -11,11 +11,11 @@ import {
 } from '#server/admin/staff-roles.ts';
 import { usageOf } from '#server/command/manual.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
-import { connectBackend } from '#server/backend/backend.ts';
+import { withBackend } from '#server/backend/backend.ts';
 import { readEnv } from '#server/env/env.ts';
 import { createLog } from '#server/log/log.ts';
 import { runCommand } from '#server/command/run-command.ts';
-import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
+import type { ServiceClient } from '#server/supabase/clients.ts';
 import { manual } from './manuals/admin.ts';
 
 const USAGE = usageOf(manual);
@@ -23,12 +23,9 @@ const USAGE = usageOf(manual);
 await runCommand(async () => {
   const { positionals, values } = readArguments(manual);
   const action = parseAction(positionals, values['new-password'] ?? false);
-  const backend = await connectBackend(readEnv(), { log: createLog() });
-  try {
-    process.stdout.write(`${await action(createServiceClient(backend))}\n`);
-  } finally {
-    await backend.close();
-  }
+  await withBackend(readEnv(), { log: createLog(), database: 'existing' }, async (client) => {
+    process.stdout.write(`${await action(client)}\n`);
+  });
 });
 
 function parseAction(

@@ -3,11 +3,13 @@ import { existsSync, mkdirSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
+import { requireDatabase } from '#server/backend/backend.ts';
 import { usageOf } from '#server/command/manual.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
 import { backupName } from '#server/backup/backup-name.ts';
 import { gitWouldAdd } from '#server/backup/git-would-add.ts';
 import { openDatabase, openScratch } from '#server/backup/open-database.ts';
+import { requireData } from '#server/backup/require-data.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { copyStorage } from '#server/backup/copy-storage.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
@@ -36,14 +38,18 @@ await runCommand(async () => {
     throw new CommandError(
       `${file} is in a repository, where the next commit would take it: name a file outside, or leave FILE out.`,
     );
-  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  if (!env.supabase && !env.databaseUrl) requireDatabase(env);
   const database = await openDatabase(env);
   let hasStorage = false;
   const rest = async () => {
     hasStorage = !env.supabase && (await copyStorage(env.localDir, storageFolder));
   };
   const { tables, rows } = await database
-    .session((sql) => writeBackup(sql, file, { now, rest }))
+    .session(async (sql) => {
+      await requireData(sql, env.localDir);
+      mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      return writeBackup(sql, file, { now, rest });
+    })
     .finally(() => database.close());
   process.stdout.write(`${rows} rows of ${tables} tables are saved in ${file}.\n`);
   if (hasStorage)

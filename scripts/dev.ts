@@ -6,7 +6,7 @@ import { serve } from '#server/http/serve.ts';
 import { setDevBackend } from '#server/env/dev-backend.ts';
 import { readEnv } from '#server/env/env.ts';
 import { readFunctionVariables } from '#server/env/read-function-variables.ts';
-import { seedIfEmpty } from '#server/import/seed.ts';
+import { checkSeed, seedIfEmpty } from '#server/import/seed.ts';
 import { createLog } from '#server/log/log.ts';
 import { closeOnSignal } from '#server/command/close-on-signal.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
@@ -19,12 +19,13 @@ await runCommand(async () => {
   readArguments(manual);
   const env = readEnv();
   const functionVariables = readFunctionVariables();
+  checkSeed(env.seed);
   const log = createLog();
   const siteUrl = `http://localhost:${env.port}`;
   const { localDir, databaseUrl, adminEmail: email, adminPassword: password } = env;
   const backend = await openInThread({
     ...{ localDir, databaseUrl, siteUrl, log },
-    refusesOlder: true,
+    database: 'made',
     admin: { email, password },
   });
   const admin = backend.admin && describeAdmin(backend.admin);

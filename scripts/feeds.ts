@@ -1,13 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { basename } from 'node:path';
-import { connectBackend } from '#server/backend/backend.ts';
+import { withBackend } from '#server/backend/backend.ts';
 import { CommandError } from '#server/command/command-error.ts';
 import { usageOf } from '#server/command/manual.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { readEnv } from '#server/env/env.ts';
 import { createLog } from '#server/log/log.ts';
-import { createServiceClient } from '#server/supabase/clients.ts';
 import { takeInAllFeeds } from './feeds/take-in-all-feeds.ts';
 import { takeInFileOf } from './feeds/take-in-file-of.ts';
 import { tryFileOf } from './feeds/try-file-of.ts';
@@ -25,15 +24,11 @@ await runCommand(async () => {
       'Say whose homes these are (--partner SLUG), or add --dry-run to see what the file would do: npm run feeds -- FILE --dry-run',
     );
   const sent = { bytes: bytesOf(file), name: basename(file) };
-  const backend = await connectBackend(readEnv(), { log: createLog() });
-  try {
-    const client = createServiceClient(backend);
+  await withBackend(readEnv(), { log: createLog(), database: 'existing' }, async (client) => {
     const options = { client, partner, isJson: json ?? false, now: () => new Date() };
     if (isTrial || partner === undefined) await tryFileOf(sent, options);
     else await takeInFileOf(sent, { ...options, partner, isApproved: isApproved ?? false });
-  } finally {
-    await backend.close();
-  }
+  });
 });
 
 /** The files of all partners with an address, and those that staff uploaded. */
@@ -41,12 +36,9 @@ async function takeInAll(positionals: readonly string[], isJson: boolean): Promi
   if (positionals.length > 0)
     throw new CommandError(`--all reads the files of all partners, so name none. Usage: ${usageOf(manual)}`);
   const log = createLog();
-  const backend = await connectBackend(readEnv(), { log });
-  try {
+  await withBackend(readEnv(), { log, database: 'existing' }, async (_client, backend) => {
     await takeInAllFeeds(backend, { log, isJson, now: () => new Date() });
-  } finally {
-    await backend.close();
-  }
+  });
 }
 
 function bytesOf(file: string): Uint8Array {

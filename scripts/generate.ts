@@ -4,7 +4,8 @@ import { runCommand } from '#server/command/run-command.ts';
 import { readEnv } from '#server/env/env.ts';
 import { createLog } from '#server/log/log.ts';
 import { watchMemory } from './bench/watch-memory.ts';
-import { requireReachableProject } from '#server/supabase/require-reachable-project.ts';
+import { requireShards } from '#generator/shards/shard-folder.ts';
+import { checkSeed } from '#server/import/seed.ts';
 import { readFlags } from './generate/flags.ts';
 
 await runCommand(async () => {
@@ -13,9 +14,14 @@ await runCommand(async () => {
   const env = readEnv();
   const log = createLog();
   if (flags.seed) stopWithoutBackend(env);
-  if (env.supabase) await requireReachableProject(env.supabase);
+  if (flags.seed) checkSeed(env.seed);
+  await requireShards(flags.join);
   // An embedded backend starts in a process of its own. Meanwhile this one loads the generator.
-  const connecting = connectBackend(env, { log, waitSeconds: flags.wait });
+  const connecting = connectBackend(env, {
+    log,
+    database: flags.seed ? 'made' : 'existing',
+    waitSeconds: flags.wait,
+  });
   // Its refusal is reported by whoever awaits it.
   connecting.catch(() => {});
   const { publishSite } = await import('./generate/publish-site.ts');

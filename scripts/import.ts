@@ -1,15 +1,14 @@
 import { CommandError } from '#server/command/command-error.ts';
 import { formatCounts } from '#domain/listing/import-planner.ts';
-import { importData, type RejectedRow, type UnlikelyValue } from '#server/import/import-data.ts';
+import { dataFilesIn, importData, type RejectedRow, type UnlikelyValue } from '#server/import/import-data.ts';
 import { usageOf } from '#server/command/manual.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
-import { connectBackend } from '#server/backend/backend.ts';
+import { withBackend } from '#server/backend/backend.ts';
 import { readEnv } from '#server/env/env.ts';
 import { createLog } from '#server/log/log.ts';
 import { createProgress } from '#server/command/progress.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { askOnTerminal } from '#server/command/ask-on-terminal.ts';
-import { createServiceClient } from '#server/supabase/clients.ts';
 import { manual } from './manuals/import.ts';
 
 /** The most rejected rows that are printed. More would hide the first, which is the one to read. */
@@ -21,11 +20,11 @@ await runCommand(async () => {
   const [folder, ...others] = positionals;
   if (!folder || others.length > 0)
     throw new CommandError(`Name one folder to load. Usage: ${usageOf(manual)}`);
-  const log = createLog();
-  const backend = await connectBackend(readEnv(), { log });
-  try {
+  // Before a database is made: the name may be mistyped.
+  dataFilesIn(folder);
+  await withBackend(readEnv(), { log: createLog(), database: 'made' }, async (client) => {
     const progress = createProgress('Rows');
-    const report = await importData(createServiceClient(backend), folder, {
+    const report = await importData(client, folder, {
       onProgress: progress.show,
       dryRun,
       confirm: async (unlikely) => {
@@ -51,9 +50,7 @@ await runCommand(async () => {
     if (cities + local_areas + society + properties > 0)
       process.stdout.write('Pages follow with the next publish: npm run generate.\n');
     printRejected(report.rejected, 'were not loaded');
-  } finally {
-    await backend.close();
-  }
+  });
 });
 
 function printUnlikely(unlikely: readonly UnlikelyValue[]): void {

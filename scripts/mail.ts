@@ -1,12 +1,11 @@
 import { CommandError } from '#server/command/command-error.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
-import { connectBackend } from '#server/backend/backend.ts';
+import { withBackend } from '#server/backend/backend.ts';
 import { readEnv } from '#server/env/env.ts';
 import { createLog } from '#server/log/log.ts';
 import { readMailSettings } from '#server/mail/mail-settings.ts';
 import { createOutbox } from '#server/outbox/create-outbox.ts';
 import { runCommand } from '#server/command/run-command.ts';
-import { createServiceClient } from '#server/supabase/clients.ts';
 import { senderFacts } from './mail/sender-facts.ts';
 import { manual } from './manuals/mail.ts';
 
@@ -19,9 +18,7 @@ await runCommand(async () => {
       'MAIL_TRANSPORT must be smtp, resend or webhook: a file on this machine would reach nobody. No mail was sent.',
     );
   const log = createLog();
-  const backend = await connectBackend(env, { log });
-  try {
-    const client = createServiceClient(backend);
+  await withBackend(env, { log, database: 'existing' }, async (client) => {
     const outbox = createOutbox({ client, settings, log, facts: senderFacts(env.siteOrigin) });
     const { sent, failed } = await outbox.runOnce().catch((cause: unknown) => {
       const reason = cause instanceof Error ? cause.message : String(cause);
@@ -32,7 +29,5 @@ await runCommand(async () => {
       throw new CommandError(
         'Some mails could not be sent; their reasons stand above. They are tried again, for three days.',
       );
-  } finally {
-    await backend.close();
-  }
+  });
 });

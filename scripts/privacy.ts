@@ -6,7 +6,7 @@ import { CommandError } from '#server/command/command-error.ts';
 import { z } from 'zod';
 import { usageOf } from '#server/command/manual.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
-import { connectBackend } from '#server/backend/backend.ts';
+import { withBackend } from '#server/backend/backend.ts';
 import { readEnv } from '#server/env/env.ts';
 import { createLog } from '#server/log/log.ts';
 import { storedPhone, telephoneLink } from '#domain/enquiry/phone.ts';
@@ -24,7 +24,7 @@ import {
   identifyingWords,
 } from '#server/privacy/person.ts';
 import { runCommand } from '#server/command/run-command.ts';
-import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
+import type { ServiceClient } from '#server/supabase/clients.ts';
 import { manual } from './manuals/privacy.ts';
 
 const USAGE = usageOf(manual);
@@ -37,17 +37,13 @@ await runCommand(async () => {
   const person = personOf(identifier);
   const env = readEnv();
   const localDir = env.supabase ? null : env.localDir;
-  const backend = await connectBackend(env, { log: createLog() });
-  try {
-    const client = createServiceClient(backend);
+  await withBackend(env, { log: createLog(), database: 'existing' }, async (client) => {
     const output =
       verb === 'export'
         ? JSON.stringify(await exportPerson(client, person, localDir), null, 2)
         : (await erase(client, person, localDir)).join('\n');
     process.stdout.write(`${output}\n`);
-  } finally {
-    await backend.close();
-  }
+  });
 });
 
 type Person = { address: string } | { phone: string };

@@ -1,7 +1,7 @@
 import { csvText } from '#domain/text/csv-text.ts';
 import { numbersColumns } from '#contracts/numbers-columns.ts';
 import { type Period, periods } from '#domain/numbers/periods.ts';
-import { connectBackend } from '#server/backend/backend.ts';
+import { withBackend } from '#server/backend/backend.ts';
 import { CommandError } from '#server/command/command-error.ts';
 import { usageOf } from '#server/command/manual.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
@@ -9,7 +9,7 @@ import { runCommand } from '#server/command/run-command.ts';
 import { readEnv } from '#server/env/env.ts';
 import { createLog } from '#server/log/log.ts';
 import { readNumberRows, readNumbers } from '#server/numbers/read-numbers.ts';
-import { createServiceClient, type ServiceClient } from '#server/supabase/clients.ts';
+import type { ServiceClient } from '#server/supabase/clients.ts';
 import { manual } from './manuals/report.ts';
 import { numbersText } from './report/numbers-text.ts';
 
@@ -24,12 +24,9 @@ await runCommand(async () => {
   if (values.csv && values.json)
     throw new CommandError(`Choose one of --csv and --json. Usage: ${usageOf(manual)}`);
   const form = values.csv ? 'csv' : values.json ? 'json' : 'text';
-  const backend = await connectBackend(readEnv(), { log: createLog() });
-  try {
-    process.stdout.write(await report(createServiceClient(backend), days, form));
-  } finally {
-    await backend.close();
-  }
+  await withBackend(readEnv(), { log: createLog(), database: 'existing' }, async (client) => {
+    process.stdout.write(await report(client, days, form));
+  });
 });
 
 async function report(client: ServiceClient, days: Period, form: Form): Promise<string> {

@@ -3,28 +3,25 @@ import { syncSitemap } from '#functions/sync-static-sitemap/sync-sitemap.ts';
 import { dailyCheckup } from '#generator/checkup/daily-checkup.ts';
 import { readManifestText, rewriteSitemap } from '#generator/site-folder/rewrite-sitemap.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
-import { connectBackend, publicBackend } from '#server/backend/backend.ts';
+import { publicBackend, withBackend } from '#server/backend/backend.ts';
 import { readEnv } from '#server/env/env.ts';
 import { createLog } from '#server/log/log.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { sleep } from '#domain/concurrency/sleep.ts';
-import { createServiceClient } from '#server/supabase/clients.ts';
 import { forgetExpired } from '#server/supabase/forget-expired.ts';
 import { manual } from './manuals/sitemap.ts';
 
 await runCommand(async () => {
   readArguments(manual);
   const { siteDir, siteOrigin, ...env } = readEnv();
-  const changed = await rewriteSitemap(siteDir, siteOrigin);
-  if (changed === null) {
-    throw new CommandError(
-      `${siteDir} holds no site that this version published. Publish it with \`npm run generate\`, then run this again.`,
-    );
-  }
   const log = createLog();
-  const backend = await connectBackend({ ...env, siteOrigin }, { log });
-  const client = createServiceClient(backend);
-  try {
+  await withBackend({ ...env, siteOrigin }, { log, database: 'existing' }, async (client, backend) => {
+    const changed = await rewriteSitemap(siteDir, siteOrigin);
+    if (changed === null) {
+      throw new CommandError(
+        `${siteDir} holds no site that this version published. Publish it with \`npm run generate\`, then run this again.`,
+      );
+    }
     await forgetExpired(client);
     const result = await syncSitemap({
       client,
@@ -52,7 +49,5 @@ await runCommand(async () => {
     process.stdout.write(
       `The sitemap of ${result.url_count} URLs is stored (${seconds} s); ${files} of ${siteDir} changed.\n`,
     );
-  } finally {
-    await backend.close();
-  }
+  });
 });

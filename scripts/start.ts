@@ -157,7 +157,7 @@ async function openEmbedded(env: Env, log: Log, migrates: boolean): Promise<Embe
   const { describeAdmin } = await import('#server/embedded/ensure-admin.ts');
   const { localDir, databaseUrl, siteOrigin: siteUrl, adminEmail: email, adminPassword: password } = env;
   const open = () =>
-    openInThread({ localDir, databaseUrl, siteUrl, log, refusesOlder: true, admin: { email, password } });
+    openInThread({ localDir, databaseUrl, siteUrl, log, database: 'made', admin: { email, password } });
   const embedded = await open().catch(async (fault: unknown) => {
     // Others may work with the database of DATABASE_URL, so that it is brought up to date on demand only.
     if (!(fault instanceof OlderDatabase) || (databaseUrl && !migrates)) throw fault;

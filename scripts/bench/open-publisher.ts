@@ -15,7 +15,7 @@ export interface MeasuredPublisher {
 }
 
 export async function openPublisher(env: Env): Promise<MeasuredPublisher> {
-  const backend = await connectBackend(env, { log: silentLog });
+  const backend = await connectBackend(env, { log: silentLog, database: 'existing' });
   const client = createServiceClient(backend);
   const { siteDir, siteOrigin } = env;
   const pageBackend = publicBackend(backend, env.supabase !== undefined);

@@ -1,4 +1,5 @@
 import { entityTypes } from '#domain/entity.ts';
+import { join } from 'node:path';
 import { z } from 'zod';
 import { uploadAgain, removeOrphans } from '#server/checkup/photographs.ts';
 import { closeToOthers } from '#server/checkup/read-local-files.ts';
@@ -10,15 +11,21 @@ import { deleteFiles } from '#server/files/delete-files.ts';
 
 const releasedSchema = z.object({ jobs: z.int(), mails: z.int(), syncs: z.int() });
 
+export interface RepairOptions extends CheckupOptions {
+  /** Publishes what differs, and the pages at these paths whether they differ or not. */
+  publish: (again: readonly string[]) => Promise<unknown>;
+}
+
 /**
  * Repairs what needs no decision by a person. It deletes only half-written files, old sitemap files, stored
  * files that belong to no photograph, and calendar links that nobody reads. It never changes what a visitor
  * sent. Returns what was done as sentences; an empty list when there was nothing to do.
  */
-export async function repairFindings(reading: CheckupReading, options: CheckupOptions): Promise<string[]> {
+export async function repairFindings(reading: CheckupReading, options: RepairOptions): Promise<string[]> {
   return [
     ...(await releaseStuckWork(options)),
     ...(await queuePages(reading, options)),
+    ...(await publishAgain(reading, options)),
     ...(await repairSitemap(reading)),
     ...(await removeHalfFiles(reading, options)),
     ...(await repairPhotographs(reading, options)),
@@ -45,7 +52,7 @@ async function endUnreadCalendars({ client }: CheckupOptions): Promise<string[]>
   return data > 0 ? [`Ended ${formatCount(data, 'calendar link')} that nobody has read for 90 days.`] : [];
 }
 
-/** They are rendered again from their rows. A page without a row has no job and stays a finding. */
+/** Those of rows are rendered again by their jobs. */
 async function queuePages({ site }: CheckupReading, { client }: CheckupOptions): Promise<string[]> {
   const entities = site ? faultyPages(site).entities : [];
   for (const type of entityTypes) {
@@ -61,6 +68,28 @@ async function queuePages({ site }: CheckupReading, { client }: CheckupOptions):
   return entities.length === 0
     ? []
     : [`Queued ${formatCount(entities.length, 'page')} to be made again; \`npm start\` does it at once.`];
+}
+
+/** Pages without a row have no job: lists, the front page, the pages of the site itself. So have files that pages load. */
+async function publishAgain(
+  { site }: CheckupReading,
+  { publish, siteDir }: RepairOptions,
+): Promise<string[]> {
+  if (!site) return [];
+  const { otherPaths } = faultyPages(site);
+  const assets = site.facts.assets.filter(
+    ({ file, fault }) => fault !== null && site.manifest.assets.has(file),
+  );
+  const { isInterrupted } = site.facts;
+  if (otherPaths.length + assets.length === 0 && !isInterrupted) return [];
+  // A publish copies what is not there, and looks into no file whose name holds its digest.
+  await deleteFiles(assets.map(({ file }) => join(siteDir, file)));
+  await publish(otherPaths);
+  return [
+    isInterrupted && 'Finished the publish that was cut off.',
+    otherPaths.length > 0 && `Made ${formatCount(otherPaths.length, 'page')} again.`,
+    assets.length > 0 && `Copied ${formatCount(assets.length, 'file')} that pages load again.`,
+  ].filter((sentence) => sentence !== false);
 }
 
 async function repairSitemap({ site }: CheckupReading): Promise<string[]> {

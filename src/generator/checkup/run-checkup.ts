@@ -186,13 +186,13 @@ async function readSite(
   }
 }
 
-/** Returns the pages whose file is not as published: those of rows as entities, all others as file names. */
-export function faultyPages({ manifest, facts }: SiteReading): { entities: Entity[]; otherFiles: string[] } {
+/** Returns the pages whose file is not as published: those of rows as entities, all others by their paths. */
+export function faultyPages({ manifest, facts }: SiteReading): { entities: Entity[]; otherPaths: string[] } {
   const faulty = new Set(facts.pages.flatMap(({ file, fault }) => (fault ? [file] : [])));
-  const pages = [...manifest.pages.values()].filter(({ file }) => faulty.has(file));
+  const pages = [...manifest.pages].filter(([, { file }]) => faulty.has(file));
   return {
-    entities: pages.flatMap(({ entity }) => (entity ? [entity] : [])),
-    otherFiles: pages.flatMap(({ entity, file }) => (entity ? [] : [file])),
+    entities: pages.flatMap(([, { entity }]) => (entity ? [entity] : [])),
+    otherPaths: pages.flatMap(([path, { entity }]) => (entity ? [] : [path])),
   };
 }
 

@@ -25,6 +25,8 @@ export type PublishRequest =
       takenDown: readonly Entity[];
       /** Reads every row and builds every page-model, to find changes that the worker missed (decision 198). */
       isFullRead: boolean;
+      /** Paths of pages whose files are wrong: they are rendered again, changed or not. */
+      again: readonly string[];
     };
 
 export interface Scope {
@@ -38,6 +40,8 @@ export interface Scope {
   /** The pages that staff asked to generate. They are rendered whether they changed or not. */
   requested: readonly Entity[];
   takenDown: readonly Entity[];
+  /** Paths of further pages that are rendered whether they changed or not. */
+  again: readonly string[];
   /** Whether it follows the rows alone, and brings back the pages that staff took down. */
   followsRows: boolean;
   force: boolean;
@@ -53,7 +57,8 @@ export interface Scope {
 export function scopeOf(request: PublishRequest): Scope {
   const { kind } = request;
   const { force = false, dryRun: isDryRun = false, allowRemovals = false } = request.options;
-  const { requested, takenDown } = kind === 'queue' ? request : { requested: [], takenDown: [] };
+  const { requested, takenDown, again } =
+    kind === 'queue' ? request : { requested: [], takenDown: [], again: [] };
   const isAllowed = kind === 'all' && allowRemovals;
   return {
     kind,
@@ -61,6 +66,7 @@ export function scopeOf(request: PublishRequest): Scope {
     named: kind === 'page' ? request : null,
     requested,
     takenDown,
+    again,
     followsRows: kind === 'all',
     force: kind === 'all' && force,
     isDryRun,

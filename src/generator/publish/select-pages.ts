@@ -65,7 +65,7 @@ export function selectPages(scope: Scope, input: PublishInput, bundle: string): 
       scope.compares === 'predicted pages' && isKnown
         ? limited(predicted && new Set([...predicted, ...requestedPaths, ...pathsOf(stale, shown.pages)]))
         : null,
-    forcedPaths: scope.force || requestedPaths,
+    forcedPaths: scope.force || new Set([...requestedPaths, ...scope.again]),
     countOthers: false,
     predicted: isKnown ? predicted : null,
     reason: scope.followsRows || sameBundle ? reason : null,

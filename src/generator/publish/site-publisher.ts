@@ -68,9 +68,9 @@ export interface SitePublisher {
   publishEntities(requested: readonly Entity[], takenDown: readonly Entity[]): Promise<GenerateReport>;
   /**
    * Uses no cache, publishes what differs, and logs each page that changed without being predicted. Pages that staff
-   * took down stay down (decision 198).
+   * took down stay down (decision 198). The pages at the paths `again` are rendered whether they changed or not.
    */
-  publishAfterFullRead(): Promise<GenerateReport>;
+  publishAfterFullRead(again?: readonly string[]): Promise<GenerateReport>;
   /** As one of several machines. Publishes nothing. */
   renderShard(request: ShardRequest): Promise<ShardReport>;
   /** Renders a page that is not part of the site, in the same way as the published ones. */
@@ -170,9 +170,9 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
       runNoted({ kind: 'all', options, allowEmpty, scheduled }),
     publishOne: (type, slug, options = {}) => runNoted({ kind: 'page', options, type, slug }),
     publishEntities: (requested, takenDown) =>
-      runNoted({ kind: 'queue', options: {}, requested, takenDown, isFullRead: false }),
-    publishAfterFullRead: () =>
-      runNoted({ kind: 'queue', options: {}, requested: [], takenDown: [], isFullRead: true }),
+      runNoted({ kind: 'queue', options: {}, requested, takenDown, isFullRead: false, again: [] }),
+    publishAfterFullRead: (again = []) =>
+      runNoted({ kind: 'queue', options: {}, requested: [], takenDown: [], isFullRead: true, again }),
     renderShard: (request) =>
       mutex.run(() => {
         // It reads rows that the pages in the site folder do not show yet.

@@ -61,6 +61,11 @@ export async function readShardFolders(folders: readonly string[], bundle: strin
   return { pages, otherCode };
 }
 
+/** Throws a CommandError that names the first folder that holds no shard. */
+export async function requireShards(folders: readonly string[]): Promise<void> {
+  for (const folder of folders) await readShard(folder);
+}
+
 async function readShard(folder: string): Promise<RenderedShard> {
   const text = await readFile(join(folder, FILE), 'utf8').catch(() => null);
   if (text === null)

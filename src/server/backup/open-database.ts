@@ -8,7 +8,7 @@ import { lockLocalDir } from '../local-dir/lock-local-dir.ts';
 import { databaseFolder } from '../local-dir/database-folder.ts';
 import { readMigrations } from '../database/migrate.ts';
 import type { Env } from '../env/env.ts';
-import { appliedMigrations } from './tables.ts';
+import { appliedMigrations } from '../database/applied-migrations.ts';
 import { migrationsOf } from './read-backup.ts';
 
 const projectMigrations = resolve(import.meta.dirname, '../../../supabase/migrations');

@@ -1,8 +1,9 @@
 import { CommandError } from '../command/command-error.ts';
+import { appliedMigrations } from '../database/applied-migrations.ts';
 import type { Sql } from '../database/connection.ts';
 import { messageOf } from '../log/message-of.ts';
 import { readBackup } from './read-backup.ts';
-import { appliedMigrations, type BackupTable, backupTables } from './tables.ts';
+import { type BackupTable, backupTables } from './tables.ts';
 import { type Fingerprint, fingerprintOf } from './table-rows.ts';
 
 const BATCH = 500;

@@ -59,14 +59,3 @@ export async function backupTables(sql: Sql): Promise<BackupTable[]> {
     columns: ownValue(accountColumns, table.name) ?? table.columns,
   }));
 }
-
-export async function appliedMigrations(sql: Sql): Promise<string[]> {
-  const [found] = await sql.query<{ history: boolean }>(
-    "select to_regclass('supabase_migrations.schema_migrations') is not null as history",
-  );
-  if (!found?.history) return [];
-  const rows = await sql.query<{ version: string }>(
-    'select version from supabase_migrations.schema_migrations order by version',
-  );
-  return rows.map(({ version }) => version);
-}

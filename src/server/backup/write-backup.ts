@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { finished } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { appliedMigrations } from '../database/applied-migrations.ts';
 import type { Sql } from '../database/connection.ts';
 import { replaceFile, UNFINISHED } from '../files/write-atomically.ts';
-import { appliedMigrations, backupTables } from './tables.ts';
+import { backupTables } from './tables.ts';
 import { createFingerprint, tableRows } from './table-rows.ts';
 
 export interface BackupReport {

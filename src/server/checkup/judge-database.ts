@@ -56,8 +56,9 @@ export function judgeMigrations(applied: readonly string[], ours: readonly strin
   const unknown = casesOf(applied.filter((version) => !ours.includes(version)));
   return [
     ...findingsFor('migrations', missing, (cases) => ({
-      wrong: `The database lacks ${formatCount(cases.count, 'migration')}: ${formatCases(cases)}.`,
-      remedy: 'Run `npm run deploy:backend`; the embedded backend applies them when it starts again.',
+      wrong: `${formatCount(cases.count, 'migration waits', 'migrations wait')}: ${formatCases(cases)}.`,
+      remedy:
+        'Nothing was applied. `npm start` applies them and saves a backup first; for a Supabase project `npm run deploy:backend` does.',
     })),
     ...findingsFor('migrations', unknown, (cases) => ({
       wrong: `The database has ${formatCount(cases.count, 'migration')} that this code does not know: ${formatCases(cases)}.`,

@@ -51,11 +51,11 @@ export function judgePages(site: PublishedSiteFacts): Finding[] {
     })),
     ...findingsFor('pages', faultyFiles(site.pages.filter(({ isQueued }) => !isQueued)), (cases) => ({
       wrong: `${formatCount(cases.count, 'page is', 'pages are')} not as published: ${formatCases(cases)}.`,
-      remedy: `${MAKE_ALL}, which writes every page again. \`npm run doctor -- --repair\` queues those of rows.`,
+      remedy: 'Run `npm run doctor -- --repair`, which makes them again, those of rows through the queue.',
     })),
     ...findingsFor('pages', faultyFiles(site.assets), (cases) => ({
       wrong: `${formatCount(cases.count, 'file')} that pages load ${cases.count === 1 ? 'is' : 'are'} not as published: ${formatCases(cases)}.`,
-      remedy: 'Delete them where they stand, then run `npm run generate`, which copies them again.',
+      remedy: 'Run `npm run doctor -- --repair`, which copies them again.',
     })),
     ...findingsFor('pages', casesOf(site.strays), (cases) => ({
       wrong: `${formatCount(cases.count, 'file')} of the site ${cases.count === 1 ? 'belongs' : 'belong'} to no page: ${formatCases(cases)}.`,

@@ -2,6 +2,7 @@ import { inspect } from 'node:util';
 import * as z from 'zod';
 import { guardTerminal } from './guard-terminal.ts';
 import { CommandError } from './command-error.ts';
+import { outlivePipes } from './outlive-pipes.ts';
 
 type CommandOutput = { readonly write: (line: string) => void; readonly exit: (code: number) => void };
 
@@ -52,6 +53,7 @@ export async function runCommand(
   output: CommandOutput = terminal,
   { isRaw = false } = {},
 ): Promise<void> {
+  outlivePipes();
   const endGuard = isRaw ? () => {} : guardTerminal();
   try {
     await command();

@@ -15,14 +15,14 @@ const logAt = (level: LogLevel) => (message: string) => post({ log: level, messa
 const log: Log = { debug: logAt('debug'), info: logAt('info'), warn: logAt('warn'), error: logAt('error') };
 
 try {
-  const { localDir, siteUrl, databaseUrl, migrations, refusesOlder, admin } = setup;
+  const { localDir, siteUrl, databaseUrl, migrations, database, admin } = setup;
   const backend = await openUncheckedBackend({
     localDir,
     siteUrl,
     databaseUrl,
     log,
     ...(migrations ? { migrations } : {}),
-    ...(refusesOlder ? { refusesOlder } : {}),
+    ...(database ? { database } : {}),
     ...(admin ? { admin } : {}),
   });
   parentPort?.on('message', async (message: MessageToThread) => {

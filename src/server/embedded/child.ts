@@ -19,12 +19,13 @@ process.on('SIGINT', () => undefined);
 
 process.once('message', async (message) => {
   try {
-    const { localDir, siteUrl, databaseUrl, migrations } = openMessage.parse(message);
+    const { localDir, siteUrl, databaseUrl, migrations, database } = openMessage.parse(message);
     const backend = await openEmbedded({
       localDir,
       siteUrl,
       databaseUrl,
       log,
+      database,
       ...(migrations ? { migrations } : {}),
     });
     const server = await serve({ port: 0, log, backend });

@@ -24,7 +24,7 @@ import { type RunTask, sessionMutex } from '../database/session-mutex.ts';
 import { type EmbeddedKeys, readOrCreateKeys } from './keys.ts';
 import { beginDatabase, databaseFolder } from '../local-dir/database-folder.ts';
 import { lockLocalDir } from '../local-dir/lock-local-dir.ts';
-import { migrate, refuseOlder } from '../database/migrate.ts';
+import { type DatabaseUse, migrateFor } from '../database/database-use.ts';
 import { withNamedUpload } from './with-named-upload.ts';
 import { logOfPerson, type SettledLog } from './log-of-person.ts';
 import { quietConsole } from './quiet-console.ts';
@@ -43,8 +43,8 @@ export type EmbeddedOptions = {
   readonly log?: Log;
   readonly now?: () => Date;
   readonly migrations?: string;
-  /** Throws an OlderDatabase where migrations wait for a database with rows, in place of applying them. */
-  readonly refusesOlder?: boolean;
+  /** 'upgraded' by default. */
+  readonly database?: DatabaseUse;
   /** The most rows one read returns; tests set it low so that an unpaged read shows up. */
   readonly maxRows?: number;
   /** Who must be able to enter the admin; absent when nobody is made an admin. */
@@ -103,11 +103,9 @@ export async function openUncheckedBackend(options: EmbeddedOptions): Promise<Un
       const isReady = options.databaseUrl ? () => {} : beginDatabase(options.localDir);
       const connection = await connect(options);
       cleanups.push(connection.close);
-      const migrations = options.migrations ?? projectMigrations;
-      const appliedMigrations = await connection.session(async (sql) => {
-        if (options.refusesOlder) await refuseOlder(sql, migrations);
-        return prepareDatabase(sql, migrations);
-      });
+      const appliedMigrations = await connection.session((sql) =>
+        prepareDatabase(sql, options.migrations ?? projectMigrations, options.database),
+      );
       isReady();
       const { siteUrl, now = () => new Date() } = options;
       // One for all mails: it numbers their files.
@@ -165,7 +163,12 @@ async function connect({ databaseUrl, localDir }: EmbeddedOptions): Promise<Embe
 }
 
 /** What a hosted project has, then our migrations. An advisory lock admits one process at a time. */
-export async function prepareDatabase(sql: Sql, migrations: string): Promise<string[]> {
+export async function prepareDatabase(
+  sql: Sql,
+  migrations: string,
+  use: DatabaseUse = 'upgraded',
+): Promise<string[]> {
+  if (use === 'existing' || use === 'as-it-is') return migrateFor(use, sql, migrations);
   await sql.query("select pg_advisory_lock(hashtext('angala.prepare'))");
   try {
     const [found] = await sql.query<{ auth: boolean; storage: boolean }>(
@@ -184,7 +187,7 @@ export async function prepareDatabase(sql: Sql, migrations: string): Promise<str
       await sql.exec('rollback');
       throw fault;
     }
-    return await migrate(sql, migrations);
+    return await migrateFor(use, sql, migrations);
   } finally {
     await sql.query("select pg_advisory_unlock(hashtext('angala.prepare'))");
   }

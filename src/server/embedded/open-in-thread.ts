@@ -1,4 +1,5 @@
 import { sleep } from '#domain/concurrency/sleep.ts';
+import type { DatabaseUse } from '../database/database-use.ts';
 import type { Log } from '../log/log.ts';
 import { refuse } from '../http/refuse.ts';
 import { createApi } from './api.ts';
@@ -28,7 +29,7 @@ export type ThreadOptions = {
   readonly log: Log;
   readonly databaseUrl?: string | undefined;
   readonly migrations?: string;
-  readonly refusesOlder?: boolean;
+  readonly database?: DatabaseUse;
   readonly admin?: AdminSettings;
   readonly timeLimits?: TimeLimits;
 };
@@ -45,9 +46,9 @@ export async function openInThread({
   timeLimits = defaultTimeLimits,
   ...options
 }: ThreadOptions): Promise<EmbeddedThread> {
-  const { localDir, siteUrl, databaseUrl, migrations, refusesOlder } = options;
+  const { localDir, siteUrl, databaseUrl, migrations, database } = options;
   const start = (admin?: AdminSettings) =>
-    startThread({ localDir, siteUrl, databaseUrl, migrations, refusesOlder, admin }, log);
+    startThread({ localDir, siteUrl, databaseUrl, migrations, database, admin }, log);
   const lock = lockLocalDir(localDir);
   let first: Thread;
   try {

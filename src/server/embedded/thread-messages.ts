@@ -1,3 +1,4 @@
+import type { DatabaseUse } from '../database/database-use.ts';
 import type { LogLevel } from '../log/log.ts';
 import type { AdminSettings } from './ensure-admin.ts';
 import type { UncheckedBackend } from './open-embedded.ts';
@@ -8,7 +9,7 @@ export type ThreadSetup = {
   readonly siteUrl: string;
   readonly databaseUrl: string | undefined;
   readonly migrations: string | undefined;
-  readonly refusesOlder: boolean | undefined;
+  readonly database: DatabaseUse | undefined;
   /** The admin to ensure. Set when the thread first starts, not when it restarts. */
   readonly admin: AdminSettings | undefined;
 };

@@ -42,6 +42,22 @@ export interface ImportReport {
 /** Rows per request. */
 const CHUNK = 1000;
 
+/** The file of each table in the folder; null for a table that it has none of. Throws a CommandError if it has none at all. */
+export function dataFilesIn(folder: string) {
+  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
+    throw new CommandError(
+      `${folder} is not a folder. Name the folder that holds cities.jsonl, local_areas.jsonl, society.jsonl and properties.jsonl.`,
+    );
+  }
+  const files = importable.map((each) => ({ ...each, file: dataFile(folder, each.table) }));
+  if (files.every(({ file }) => file === null)) {
+    throw new CommandError(
+      `${folder} holds no data file. Expected ${importable.map(({ table }) => `${table}.jsonl`).join(', ')}, each plain or .gz, or as .csv.`,
+    );
+  }
+  return files;
+}
+
 /**
  * Loads a data set by upserting on id. Tables are loaded in the order that their foreign keys require. A bad
  * row is reported and skipped; the others are loaded. The next chunk is read while the database writes the
@@ -61,17 +77,7 @@ export async function importData(
     confirm?: (unlikely: readonly UnlikelyValue[]) => Promise<boolean | 'wait'>;
   } = {},
 ): Promise<ImportReport> {
-  if (!existsSync(folder) || !statSync(folder).isDirectory()) {
-    throw new CommandError(
-      `${folder} is not a folder. Name the folder that holds cities.jsonl, local_areas.jsonl, society.jsonl and properties.jsonl.`,
-    );
-  }
-  const files = importable.map((each) => ({ ...each, file: dataFile(folder, each.table) }));
-  if (files.every(({ file }) => file === null)) {
-    throw new CommandError(
-      `${folder} holds no data file. Expected ${importable.map(({ table }) => `${table}.jsonl`).join(', ')}, each plain or .gz, or as .csv.`,
-    );
-  }
+  const files = dataFilesIn(folder);
   const total = await countLines(files.flatMap(({ file }) => file ?? []));
   let report = NOTHING_IMPORTED;
   const dry = dryRun ? createRehearsal() : null;

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
+import { databaseUses } from '../database/database-use.ts';
 
 /** The program of the embedded backend that a command starts for itself. */
 export const backendProgram = fileURLToPath(new URL('../embedded/child.ts', import.meta.url));
@@ -10,6 +11,7 @@ export const openMessage = z.object({
   siteUrl: z.string(),
   databaseUrl: z.string().optional(),
   migrations: z.string().optional(),
+  database: z.enum(databaseUses),
 });
 
 /** `busy`: another process holds the folder. */

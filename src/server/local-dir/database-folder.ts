@@ -12,6 +12,17 @@ export function restoringFolder(localDir: string): string {
   return join(localDir, `restore${UNFINISHED}`);
 }
 
+/** Whether a backend has ever run on the folder, its rows here or in a Postgres. */
+export function hasKeys(localDir: string): boolean {
+  return existsSync(join(localDir, 'keys.json'));
+}
+
+/** Whether a database was ever completed in the folder. */
+export function hasDatabase(localDir: string): boolean {
+  const folder = databaseFolder(localDir);
+  return existsSync(folder) && !existsSync(`${folder}${UNFINISHED}`);
+}
+
 /**
  * Call before the database is opened, and the returned function when it has its schema. A database whose first start was
  * cut off, by a kill or a full disk, holds nothing yet and is made again. Throws a CommandError after a restore that was

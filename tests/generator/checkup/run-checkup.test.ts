@@ -29,6 +29,8 @@ beginEachWithFirstVersion(async (version) => {
 
 const home = 'bangalore/property/corner-flat-in-whitefield-meadows/index.html';
 const path = (file: string) => join(siteDir, file);
+const repair = async () =>
+  repairFindings(await runCheckup(options), { ...options, publish: publisher.publishAfterFullRead });
 const findingTexts = async () => (await runCheckup(options)).findings.map((finding) => finding.wrong);
 
 test('the checkup finds nothing wrong with a site that was just published', async () => {
@@ -57,13 +59,27 @@ test('a repair queues the pages of rows, rewrites the sitemap and removes unfini
   appendFileSync(path(home), ' ');
   writeFileSync(path('sitemap1.xml'), '<urlset/>');
   writeFileSync(path('x.html.1-1.unfinished'), '<ht');
-  const output = await repairFindings(await runCheckup(options), options);
+  const output = await repair();
   expect(output).toEqual([
     'Queued 1 page to be made again; `npm start` does it at once.',
     'Wrote 1 file of the sitemap again.',
     'Removed 1 half-written file.',
   ]);
   await drainQueue({ client: site.client, publisher, log: silentLog, worker: 'tests' });
+  expect(await findingTexts()).toEqual([]);
+  expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+});
+
+test('a repair makes every page again that is wrong, also those of no row, and copies what pages load', async () => {
+  const asset = Object.keys(bytesIn(siteDir)).find((file) => /^_a\/.+\.css$/.test(file)) ?? '';
+  alter('index.html');
+  rmSync(path('404.html'));
+  // The copy of the site shares its files with the others.
+  rmSync(path(asset));
+  writeFileSync(path(asset), '/* */');
+  options = { ...options, comparesAll: true };
+  expect(await findingTexts()).toHaveLength(2);
+  expect(await repair()).toEqual(['Made 2 pages again.', 'Copied 1 file that pages load again.']);
   expect(await findingTexts()).toEqual([]);
   expect(bytesIn(siteDir)).toEqual(bytesIn(first));
 });
@@ -76,7 +92,7 @@ function alter(file: string): void {
 test('the checkup finds a page that was altered in place, and says when it is queued', async () => {
   alter(home);
   expect(await findingTexts()).toEqual([`1 page is not as published: ${home} (other content).`]);
-  await repairFindings(await runCheckup(options), options);
+  await repair();
   expect(await findingTexts()).toEqual([
     `1 page is not as published, and queued to be made again: ${home} (other content).`,
   ]);

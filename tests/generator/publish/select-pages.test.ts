@@ -46,6 +46,7 @@ const queue: PublishRequest = {
   requested: [home],
   takenDown: [],
   isFullRead: false,
+  again: [],
 };
 const page: PublishRequest = {
   kind: 'page',
@@ -62,6 +63,11 @@ test('a publish of everything compares every page, and renders all only if that 
   });
   const forced = { ...all, options: { force: true } };
   expect(selectPages(forced, input(), 'bundle')).toMatchObject({ forcedPaths: true });
+});
+
+test('a publish of what differs renders pages again whose files are wrong', () => {
+  const repair = { ...queue, requested: [], isFullRead: true, again: ['/'] };
+  expect(selectPages(repair, input(), 'bundle')).toMatchObject({ forcedPaths: new Set(['/']) });
 });
 
 describe('the first publish of a process, which does not know the rows that the site shows,', () => {

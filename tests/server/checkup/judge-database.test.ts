@@ -166,9 +166,9 @@ test.each([
 describe('migrations', () => {
   test.each([
     [['1', '2'], ['1', '2'], []],
-    [['1'], ['1', '2', '3'], ['The database lacks 2 migrations: 2 and 3.']],
+    [['1'], ['1', '2', '3'], ['2 migrations wait: 2 and 3.']],
     [['1', '9'], ['1'], ['The database has 1 migration that this code does not know: 9.']],
-    [[], ['1'], ['The database lacks 1 migration: 1.']],
+    [[], ['1'], ['1 migration waits: 1.']],
   ])('applied as %j, with the files %j, have the findings %j', (applied, fileVersions, wrong) => {
     expect(judgeMigrations(applied, fileVersions).map((finding) => finding.wrong)).toEqual(wrong);
   });

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -43,10 +44,12 @@ async function startProcess(localDir: string) {
   await prepareFolder(localDir, 'platform');
   const child = fork(childProgram, { execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   cleanups.push(() => child.kill('SIGKILL'));
-  child.send({ localDir, siteUrl, migrations: exampleMigrations });
+  child.send({ localDir, siteUrl, migrations: exampleMigrations, database: 'made' });
   const [message] = await once(child, 'message');
   return { child, project: readySchema.parse(message) };
 }
+
+const existing = { log: silentLog, database: 'existing' } as const;
 
 const placeOf = (localDir: string) => ({
   localDir,
@@ -63,7 +66,7 @@ describe('the data folder of a clone', () => {
     await expect(openServedBackend({ localDir })).rejects.toThrow(
       `${sentence}: stop it first, or set LOCAL_DIR to another folder.`,
     );
-    await expect(connectBackend(placeOf(localDir), { log: silentLog })).rejects.toThrow(
+    await expect(connectBackend(placeOf(localDir), existing)).rejects.toThrow(
       `${sentence}, which does not answer yet: wait for it or stop it.`,
     );
   });
@@ -130,7 +133,7 @@ describe('a command', () => {
     const running = await openServedBackend();
     cleanups.push(running.close);
     const { localDir, project } = running;
-    const backend = await connectBackend(placeOf(localDir), { log: silentLog });
+    const backend = await connectBackend(placeOf(localDir), existing);
     expect(backend).toMatchObject(project);
     await backend.close();
     expect((await running.service.from('homes').select('id')).error).toBeNull();
@@ -140,6 +143,7 @@ describe('a command', () => {
     const localDir = join(folder(), 'not', 'there', 'yet');
     const backend = await connectBackend(placeOf(localDir), {
       log: silentLog,
+      database: 'made',
       migrations: exampleMigrations,
     });
     expect((await anyTable(createServiceClient(backend)).from('homes').select('id')).data).toEqual([]);
@@ -150,16 +154,33 @@ describe('a command', () => {
 
   it('fails with the reason why its backend could not start', async () => {
     const place = { ...placeOf(folder()), databaseUrl: 'postgres://nobody@127.0.0.1:9/none' };
-    await expect(connectBackend(place, { log: silentLog })).rejects.toThrow(
+    await expect(connectBackend(place, { log: silentLog, database: 'made' })).rejects.toThrow(
       /^The database of DATABASE_URL does not answer: .*ECONNREFUSED/,
     );
   });
 
   it('uses the configured project when there is one', async () => {
-    const supabase = { url: 'https://abc.supabase.co', publishableKey: 'a', secretKey: 'b' };
-    expect(await connectBackend({ ...placeOf('/nowhere'), supabase }, { log: silentLog })).toMatchObject(
-      supabase,
+    const supabase = { url: 'http://127.0.0.1:9', publishableKey: 'a', secretKey: 'b' };
+    await expect(connectBackend({ ...placeOf('/nowhere'), supabase }, existing)).rejects.toThrow(
+      'SUPABASE_URL (http://127.0.0.1:9) does not answer',
     );
+  });
+
+  it('upgrades no database: one that waits for a migration is refused, and looked at as it is', async () => {
+    const [localDir, migrations] = [folder(), folder()];
+    cpSync(exampleMigrations, migrations, { recursive: true });
+    await openServedBackend({ localDir }).then(({ close }) => close());
+    writeFileSync(join(migrations, '99990101000000_newest.sql'), 'create table public.newest ();');
+    const open = (database: 'made' | 'existing' | 'as-it-is') =>
+      connectBackend(placeOf(localDir), { log: silentLog, database, migrations });
+    for (const use of ['made', 'existing'] as const)
+      await expect(open(use)).rejects.toThrow(
+        /^The database is of an earlier version: 1 migration waits \(99990101000000_newest\.sql\)\. Start `npm start` once/,
+      );
+    const looking = await open('as-it-is');
+    const newest = anyTable(createServiceClient(looking)).from('newest').select('*');
+    expect((await newest).error?.code).toBe('PGRST205');
+    await looking.close();
   });
 });
 

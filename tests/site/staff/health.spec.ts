@@ -44,8 +44,7 @@ const twoFindings = [
     check: 'pages',
     wrong:
       '1 page is not as published: bangalore/property/three-bedroom-home-in-a-garden-with-a-very-long-name-hebbal/index.html (missing).',
-    remedy:
-      'Run `npm run generate -- --force`, which writes every page again. `npm run doctor -- --repair` queues those of rows.',
+    remedy: 'Run `npm run doctor -- --repair`, which makes them again, those of rows through the queue.',
   },
 ];
 
