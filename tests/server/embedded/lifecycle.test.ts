@@ -2,7 +2,6 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import {
   chmodSync,
-  cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -164,23 +163,6 @@ describe('a command', () => {
     await expect(connectBackend({ ...placeOf('/nowhere'), supabase }, existing)).rejects.toThrow(
       'SUPABASE_URL (http://127.0.0.1:9) does not answer',
     );
-  });
-
-  it('upgrades no database: one that waits for a migration is refused, and looked at as it is', async () => {
-    const [localDir, migrations] = [folder(), folder()];
-    cpSync(exampleMigrations, migrations, { recursive: true });
-    await openServedBackend({ localDir }).then(({ close }) => close());
-    writeFileSync(join(migrations, '99990101000000_newest.sql'), 'create table public.newest ();');
-    const open = (database: 'made' | 'existing' | 'as-it-is') =>
-      connectBackend(placeOf(localDir), { log: silentLog, database, migrations });
-    for (const use of ['made', 'existing'] as const)
-      await expect(open(use)).rejects.toThrow(
-        /^The database is of an earlier version: 1 migration waits \(99990101000000_newest\.sql\)\. Start `npm start` once/,
-      );
-    const looking = await open('as-it-is');
-    const newest = anyTable(createServiceClient(looking)).from('newest').select('*');
-    expect((await newest).error?.code).toBe('PGRST205');
-    await looking.close();
   });
 });
 
