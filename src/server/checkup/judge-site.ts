@@ -32,7 +32,6 @@ export interface PublishedSiteFacts {
 }
 
 const MAKE = 'Run `npm run generate`';
-const MAKE_ALL = 'Run `npm run generate -- --force`';
 
 /** The files on disk are exactly those that the manifest names. */
 export function judgePages(site: PublishedSiteFacts): Finding[] {
