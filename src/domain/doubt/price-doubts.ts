@@ -1,6 +1,6 @@
 import { exactRupees } from '../money/rupees.ts';
 import type { Offer } from '../offer.ts';
-import { isPlausiblePrice, isPlausibleSize, PRICES } from '../property/plausible-price.ts';
+import { isPlausiblePrice, isPlausibleSize, PRICES, SQFT_PRICES } from '../property/plausible-price.ts';
 import { furthestOf, sayPriceStep, sayRate } from '../property/price-step.ts';
 import { isFarRate, type SqftRate } from '../property/sqft-rate.ts';
 import { type Found, numberIn, priced, type Row } from './found-doubt.ts';
@@ -19,10 +19,10 @@ export function priceDoubts(after: Row, rate: SqftRate | null | undefined): Foun
     return [{ columns: ['price', 'property_type', 'currency'], reason, question: `${asked} ${reason}` }];
   }
   const sqft = numberIn(after, 'sqft');
-  if (!rate || home.offer === 'Rent' || sqft === null || !isPlausibleSize(sqft)) return [];
+  if (sqft === null || !isPlausibleSize(sqft)) return [];
   const perSqft = home.price / sqft;
-  if (!isFarRate(perSqft, rate.middle)) return [];
-  const reason = sayRate(perSqft, rate);
+  const reason = sayFarRate(perSqft, home.offer, rate);
+  if (reason === null) return [];
   return [
     {
       columns: ['price', 'sqft'],
@@ -30,6 +30,15 @@ export function priceDoubts(after: Row, rate: SqftRate | null | undefined): Foun
       question: `${asked} ${reason}`,
     },
   ];
+}
+
+/** Null for a price per square foot that is likely. What no home costs is doubted also where no other is known. */
+function sayFarRate(perSqft: number, offer: Offer, rate: SqftRate | null | undefined): string | null {
+  if (rate && offer === 'Sale' && isFarRate(perSqft, rate.middle)) return sayRate(perSqft, rate);
+  const [min, max] = SQFT_PRICES[offer];
+  if (perSqft >= min && perSqft <= max) return null;
+  const [each, least, most] = [perSqft, min, max].map((rupees) => exactRupees(Math.round(rupees)));
+  return `That is ${each} per sqft${offer === 'Rent' ? ' a month' : ''}; homes cost ${least} to ${most}.`;
 }
 
 /**

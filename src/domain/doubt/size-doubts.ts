@@ -1,5 +1,6 @@
 import { formatNumber } from '../money/rupees.ts';
 import { isPlausibleSize, SIZES } from '../property/plausible-price.ts';
+import { formatCount } from '../text/text.ts';
 import { furthestOf } from '../property/price-step.ts';
 import { type Found, numberIn, type Row } from './found-doubt.ts';
 
@@ -27,7 +28,18 @@ export function sizeDoubts(after: Row): Found[] {
       },
     ];
   });
-  return [...bounds, ...carpetDoubts(after)];
+  return [...bounds, ...carpetDoubts(after), ...smallSizeDoubts(after)];
+}
+
+/** A home of several bedrooms that has less for each is measured in another unit. */
+const LEAST_SQFT_OF_BEDROOM = 80;
+
+function smallSizeDoubts(after: Row): Found[] {
+  const [sqft, rooms] = [numberIn(after, 'sqft'), numberIn(after, 'bedrooms') ?? 0];
+  if (sqft === null || rooms < 2 || rooms > MOST_ROOMS || sqft >= rooms * LEAST_SQFT_OF_BEDROOM) return [];
+  const reason = `That is little for ${formatCount(rooms, 'bedroom')}; it may be in another unit.`;
+  const question = `Is the size really ${formatNumber(sqft)} sqft? ${reason}`;
+  return [{ columns: ['sqft', 'bedrooms'], reason, question }];
 }
 
 function carpetDoubts(after: Row): Found[] {
@@ -42,7 +54,12 @@ function carpetDoubts(after: Row): Found[] {
   const share = Math.round((carpet / sqft) * 100);
   const reason = `That is ${share} % of the ${basis === 'built_up' ? 'built-up' : 'super built-up'} area of ${formatNumber(sqft)} sqft.`;
   const question = `Is the carpet area really ${formatNumber(carpet)} sqft? ${reason}`;
-  return [{ columns: ['carpet_sqft', 'sqft', 'area_basis'], reason, question }];
+  const doubt = { columns: ['carpet_sqft', 'sqft', 'area_basis'], reason, question };
+  if (carpet <= sqft) return [doubt];
+  // Of two that contradict each other nobody knows which is wrong.
+  const around = `It is less than the carpet area of ${formatNumber(carpet)} sqft.`;
+  const asked = `Is the size really ${formatNumber(sqft)} sqft? ${around}`;
+  return [doubt, { columns: ['sqft', 'carpet_sqft'], reason: around, question: asked }];
 }
 
 export function roomDoubts(after: Row): Found[] {

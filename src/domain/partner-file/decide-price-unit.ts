@@ -1,7 +1,7 @@
 import type { Offer } from '../offer.ts';
 import { exactRupees } from '../money/rupees.ts';
 import { MONEY_UNITS } from '../typed-text/units.ts';
-import { isPlausiblePrice } from '../property/plausible-price.ts';
+import { isPlausiblePrice, SQFT_PRICES } from '../property/plausible-price.ts';
 
 /** A price without a unit, beside what else its row says. */
 export interface BarePrice {
@@ -11,12 +11,6 @@ export interface BarePrice {
 }
 
 const UNITS = [1, 1e3, 1e5, 1e7];
-
-/** Rupees for each square foot that homes here cost, with room on both sides; of a rent for a month. */
-const RATES: Readonly<Record<Offer, readonly [min: number, max: number]>> = {
-  Sale: [800, 1_00_000],
-  Rent: [3, 500],
-};
 
 /** In one of these units nearly all rows have prices that homes have, and in each other hardly any. */
 const MOST = 0.8;
@@ -92,7 +86,7 @@ const MOST_IN_UNITS = 100_00_00_000;
 function isPossible({ number, offer, sqft }: BarePrice, unit: number): boolean {
   const price = number * unit;
   if (unit > 1 && price > MOST_IN_UNITS) return false;
-  const [min, max] = RATES[offer];
+  const [min, max] = SQFT_PRICES[offer];
   const isLikely = isPlausiblePrice({ property_type: offer, price });
   return isLikely && (sqft === null || (price / sqft >= min && price / sqft <= max));
 }

@@ -36,6 +36,17 @@ export function joinAreas(
 ): HeldAreas {
   const areas = stated.map((each) => (each.basis === null && basis ? { ...each, basis } : each));
   const contradicting = contradictingIn(areas);
+  const [carpetAbove, around, ...others] = contradicting.toSorted(
+    (one, other) => WITHIN.indexOf(one.basis) - WITHIN.indexOf(other.basis),
+  );
+  // Both have a column, where both wait for a person (`size-doubts.ts`).
+  if (around && others.length === 0 && carpetAbove?.basis === 'carpet')
+    return {
+      columns: { sqft: around.sqft, area_basis: around.basis, carpet_sqft: carpetAbove.sqft },
+      range: null,
+      left: areas.filter((each) => !contradicting.includes(each)),
+      contradicting: [],
+    };
   const named = areas
     .filter((each) => !contradicting.includes(each))
     .map((each) =>

@@ -12,6 +12,11 @@ export const PRICES: Readonly<Record<Offer, readonly [min: number, max: number]>
   Rent: [1_000, 50_00_000],
 };
 export const SIZES = [100, 1_00_000] as const;
+/** Rupees for each square foot that homes here cost, with room on both sides; of a rent for a month. */
+export const SQFT_PRICES: Readonly<Record<Offer, readonly [min: number, max: number]>> = {
+  Sale: [800, 1_00_000],
+  Rent: [3, 500],
+};
 
 export interface PricedHome {
   property_type?: unknown;

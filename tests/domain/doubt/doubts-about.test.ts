@@ -100,7 +100,16 @@ describe('of a new home is doubted', () => {
   test.each<[what: string, home: Record<string, unknown>, doubted: string[]]>([
     ['nothing of a plain one', { ...flat, carpet_sqft: 860, possession: '2027-06', city: 'Bangalore' }, []],
     ['a carpet area of 7 %', { ...flat, carpet_sqft: 84 + 30 }, ['carpet_sqft']],
-    ['a carpet area beyond the super built-up area', { ...flat, carpet_sqft: 1300 }, ['carpet_sqft']],
+    [
+      'both of a carpet area beyond the super built-up area',
+      { ...flat, carpet_sqft: 1300 },
+      ['carpet_sqft', 'sqft'],
+    ],
+    ['a price that no square foot has', { ...flat, price: 95_00_00_000 }, ['price']],
+    ['a rent that no square foot has', { ...rented, price: 10_00_000 }, ['price']],
+    ['no price of a costly square foot', { ...flat, price: 10_00_00_000 }, []],
+    ['a size in metres', { ...flat, bedrooms: 3, sqft: 150 }, ['sqft']],
+    ['no small home of one room', { ...flat, price: 25_00_000, bedrooms: 1, sqft: 260 }, []],
     ['a carpet area that no home has', { ...flat, area_basis: null, carpet_sqft: 12 }, ['carpet_sqft']],
     ['no plot of two acres', { ...flat, asset_type: 'Plot', area_basis: 'plot', sqft: 87_120 * 2 }, []],
     ['a month that has passed', { ...flat, possession: '2026-10' }, ['possession']],

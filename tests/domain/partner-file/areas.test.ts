@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { doubtsIn } from '#domain/doubt/doubts-about.ts';
 import { homeOf } from './homes-of.ts';
 
 const areasOf = (cells: Record<string, string>) => {
@@ -72,10 +73,13 @@ describe('areas', () => {
     expect(areasOf({ [superArea]: cell })).toEqual({ unread: 1 });
   });
 
-  it('of which the inner is larger than the outer are both held back', () => {
-    expect(areasOf({ [superArea]: '1200', 'Carpet area': '1650' })).toEqual({ unread: 1 });
+  it('of which the inner is larger than the outer wait for staff where both have a column, and are else not held', () => {
+    const both = { sqft: 1200, area_basis: 'super_built_up', carpet_sqft: 1650 };
+    for (const cells of [{ [superArea]: '1200', 'Carpet area': '1650' }, { Area: '1200 SBA / 1650 CA' }]) {
+      expect(areasOf(cells)).toEqual({ ...both, unread: 0 });
+      expect(doubtsIn({}, both).map(({ column }) => column)).toEqual(['carpet_sqft', 'sqft']);
+    }
     expect(areasOf({ 'Built up area': '1650', [superArea]: '1200' })).toEqual({ unread: 1 });
-    expect(areasOf({ Area: '1200 SBA / 1650 CA' })).toEqual({ unread: 1 });
     expect(areasOf({ [superArea]: '1650', 'Carpet area': '1200', 'Plot size': '30x40' })).toEqual({
       sqft: 1650,
       area_basis: 'super_built_up',
