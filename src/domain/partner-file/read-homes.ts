@@ -3,6 +3,7 @@ import { validateListing } from '../listing/validate-listing.ts';
 import { currencyOf } from '../money/currency-of.ts';
 import type { Offer } from '../offer.ts';
 import { doubtsAbout } from '../doubt/doubts-about.ts';
+import { isOwnReference } from '../property/is-own-reference.ts';
 import { stableNumber } from '../text/stable-number.ts';
 import { columnContexts, trialContext } from './column-contexts.ts';
 import { type Corrections, joinCorrections, noCorrections } from './corrections.ts';
@@ -138,6 +139,8 @@ export function readHomes(
     const reference = references.of(row, joined.reference);
     if ('refused' in reference) {
       note(identity.reference ?? '', joined.reference ?? '', reference.refused, 'refused');
+      // A home that has one from before stays as it is.
+      if (joined.reference && isOwnReference(joined.reference)) unreadHomes.push(joined.reference);
       continue;
     }
     const { fields, problems } = checked(joined.fields);
@@ -451,6 +454,9 @@ const MAX_TRAITS = 60;
 /** What says nothing of its own about a home. */
 const FOLLOWING: ReadonlySet<MeaningName | null> = new Set<MeaningName>(['row_number', 'rate']);
 
+const OURS =
+  'this is a reference of ours, which leads to a home of ours: give the home another number, or have the column read as no reference';
+
 function createReferences(columns: readonly FileColumn[], identity: Identity) {
   const rowOf = new Map<string, number>();
   /** From which number on a reference that was made may be free: a file may have thousands of rows that say the same. */
@@ -464,6 +470,7 @@ function createReferences(columns: readonly FileColumn[], identity: Identity) {
   return {
     of(row: FileRow, stated: string | null): { is: string; key: string | null } | { refused: string } {
       if (stated !== null) {
+        if (isOwnReference(stated)) return { refused: OURS };
         const first = rowOf.get(stated);
         if (first !== undefined)
           return {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readHomes } from '#domain/partner-file/read-homes.ts';
+import { isOwnReference } from '#domain/property/is-own-reference.ts';
+import { parseLine } from '#domain/search/line/parse-line.ts';
 import { readPartnerFile } from '#server/partner-files/read-partner-file.ts';
+import { knownPlaces } from '../../domain/search/line/known-places.ts';
 
 const read = async (file: string | Uint8Array) => {
   const table = await readPartnerFile(Buffer.from(file));
@@ -169,6 +172,45 @@ describe('rows that are no homes', () => {
     await expect(
       read('[29/11/26, 10:02] Ramesh: 3bhk for sale in HSR 1.65cr\n[29/11/26, 10:05] Uma: 2 bhk\n'),
     ).rejects.toThrow('messages of a chat');
+  });
+});
+
+describe('a reference in the form of ours', () => {
+  const OURS = [
+    'ANG-1150',
+    'ang 1150',
+    'ANG1150',
+    'ANG–1150',
+    'Ang_1150',
+    '#ANG-1150',
+    'ANG- 1150',
+    'ＡＮＧ-１１５０',
+  ];
+  it.each(OURS)(
+    '‘%s’ is refused with what to do, and a home that has it from before stays',
+    async (reference) => {
+      const file = await read(
+        `${HEAD}\n${reference},Sale,Flat,2,95 lakh,1200,Hebbal\nA2,Sale,Flat,2,95 lakh,1200,Hebbal\n`,
+      );
+      expect(file.homes.map((home) => home.reference)).toEqual(['A2']);
+      expect(said(file)).toContain('2 refused: this is a reference of ours');
+      expect(file.unreadHomes).toEqual([reference]);
+    },
+  );
+
+  it.each(['ANG-A12', 'ANGEL-12', 'BLR-ANG-7', '1150', 'MANG-12'])('‘%s’ is none', async (reference) => {
+    const file = await read(
+      `${HEAD}\n${reference},Sale,Flat,2,95 lakh,1200,Hebbal\nA2,Sale,Flat,2,95 lakh,1200,Hebbal\n`,
+    );
+    expect(file.homes).toHaveLength(2);
+  });
+
+  it('is whatever the search line takes for one of ours alone', () => {
+    for (const line of [...OURS, 'ang:1150', 'ANG # 1150', 'Ang-01150']) {
+      const { reference } = parseLine(line, knownPlaces);
+      expect([line, reference === null || isOwnReference(line)]).toEqual([line, true]);
+    }
+    expect(parseLine('ang 1150', knownPlaces).reference).toBe('ANG-1150');
   });
 });
 
