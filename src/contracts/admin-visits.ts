@@ -8,7 +8,8 @@ import { tellingFacts, titleWithFacts } from './telling-facts.ts';
  * Visits, for admins. `adminVisits` with `{ person, words? }`: the visits of a person, and homes for the next one.
  * `saveVisit` with `{ visit: { id, enquiry, starts_on, starts_at, meeting_point, shown_by, homes: [id], seen } }`: `id` is
  * the idempotency key; `seen` is the `sequence` that the writer saw, null for a new visit. `despite: [id]` are visits and
- * calls at that time that the writer knows of: without them one of the same person, or colleague, is answered 'taken'.
+ * calls that the writer knows of: without them one of the same person or colleague at that time is answered 'taken', and so is
+ * one of the same person at any time that a colleague has planned.
  * `endVisit` with `{ visit, ending: 'cancelled' | 'done', seen, outcomes: { [place]: { outcome, note } } }`.
  */
 export const adminVisits = 'admin_visits';
@@ -72,6 +73,9 @@ const timeTaken = z.object({
   ends_at: z.string(),
   /** Else somebody of the same name shows it, or owns the call. */
   same_person: z.boolean(),
+  /** Of a visit at another time, which a colleague has planned: its day in India, and who planned it. */
+  day: z.optional(z.string()),
+  by: z.optional(z.nullable(z.string())),
 });
 export const saveVisitAnswer = z.discriminatedUnion('result', [
   z.object({ result: z.enum(['saved', 'changed', 'gone', 'no homes', 'past']) }),

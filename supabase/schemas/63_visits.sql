@@ -251,11 +251,30 @@ as $$
        order by earlier.begins, later.begins limit 10) as found
 $$;
 
+-- The planned visits to come of the same person, at another time, that a colleague has planned: {id, enquiry} of `visit`, and
+-- as private.meetings_at_that_time() names them, with `day` and who planned it, `by`.
+create function private.visits_of_colleagues(visit jsonb, at timestamptz) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'id', other.id, 'kind', 'visit', 'name', other.name, 'starts_at', to_char(other.begins, 'HH24:MI'),
+           'ends_at', to_char(other.ends, 'HH24:MI'), 'same_person', true, 'day', other.begins::date,
+           'by', coalesce(private.called(planned.planned_by), planned.planned_by_email)) order by other.begins, other.id), '[]')
+    from public.visits as planned cross join private.meetings_on(planned.starts_on) as other
+   where planned.status = 'planned' and other.kind = 'visit' and other.id = planned.id and planned.id <> (visit ->> 'id')::uuid
+     and planned.planned_by is distinct from (select auth.uid())
+     and (planned.enquiry = (visit ->> 'enquiry')::uuid
+          or other.person = private.person_of('enquiry', (visit ->> 'enquiry')::uuid))
+     and other.begins at time zone 'Asia/Kolkata' > at
+$$;
+
 -- Plans a visit, or changes one: {id, enquiry, starts_on, starts_at, meeting_point, shown_by, homes: [id of a home],
 -- seen: null for a new one, else the sequence that the writer saw, despite: [id of a visit or call at that time that the
 -- writer knows of]}. Returns {result}: 'saved'; 'changed' when a colleague has changed or ended it; 'gone' when the enquiry is; 'no
 -- homes' when one of the homes has no page any more, or none was chosen; 'past' when it would begin in the past; or 'taken'
--- with `meetings`, as private.meetings_at_that_time() names those that the writer does not know of.
+-- with `meetings`, as private.meetings_at_that_time() names those that the writer does not know of. A new visit is 'taken' too
+-- while a colleague has planned one of that person at another time.
 create function public.save_visit(visit jsonb, at timestamptz default now()) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -295,8 +314,16 @@ begin
   then
     return jsonb_build_object('result', 'no homes');
   end if;
+  -- Two visits of one person wait for each other, whichever of their enquiries they are of.
+  perform from public.people where id = private.person_of('enquiry', asked.id) for update;
+  meeting := private.meetings_at_that_time(visit);
+  if known.id is null then
+    meeting := meeting || coalesce((
+      select jsonb_agg(each) from jsonb_array_elements(private.visits_of_colleagues(visit, at)) as found (each)
+       where not exists (select from jsonb_array_elements(meeting) as met where met -> 'id' = each -> 'id')), '[]');
+  end if;
   select jsonb_agg(each order by nth) into meeting
-    from jsonb_array_elements(private.meetings_at_that_time(visit)) with ordinality as found (each, nth)
+    from jsonb_array_elements(meeting) with ordinality as found (each, nth)
    where not coalesce(visit -> 'despite' ? (each ->> 'id'), false);
   if meeting is not null then
     return jsonb_build_object('result', 'taken', 'meetings', meeting);

@@ -264,6 +264,36 @@ describe('another visit at that time', () => {
     expect(await save(visitOf())).toBe('saved');
   });
 
+  test('of the same person is asked about at any time when a colleague has planned it', async () => {
+    const colleague = database.as(
+      'authenticated',
+      await addUser(database, { role: 'admin', metadata: { full_name: 'Meera' } }),
+    );
+    const first = visitOf({ homes: [home, other] });
+    await save(first, colleague);
+    const before = (await mails()).length;
+    const second = visitOf({ starts_on: '2090-01-08', shown_by: 'Kiran' });
+    expect(await plan(second)).toEqual({
+      result: 'taken',
+      meetings: [
+        {
+          ...{ id: first.id, kind: 'visit', name: 'Asha', starts_at: '10:15', ends_at: '11:45' },
+          ...{ same_person: true, day: '2090-01-05', by: 'Meera' },
+        },
+      ],
+    });
+    expect([(await read()).visits.length, (await mails()).length]).toEqual([1, before]);
+    // Of another enquiry of this person too, and never of another person.
+    const again = await enquire(database, 'ANG-AGAIN');
+    expect(await save({ ...second, enquiry: again })).toBe('taken');
+    expect(await save(visitOf({ enquiry: await ravi(), starts_on: '2090-01-08' }))).toBe('saved');
+    expect(await save({ ...second, despite: [first.id] })).toBe('saved');
+    // To change it is no second one, and neither is what is over or cancelled.
+    expect(await save({ ...second, seen: 0, starts_at: '12:00' })).toBe('saved');
+    await end(first.id, 'cancelled', 0);
+    expect(await save(visitOf({ starts_on: '2090-01-11' }))).toBe('saved');
+  });
+
   test('of another address of the same person is named once staff have merged the two', async () => {
     await save(visitOf());
     const theirs = visitOf({ enquiry: await ravi(), shown_by: 'Kiran' });
@@ -483,6 +513,43 @@ test('on Postgres, of two visits that one colleague is to show at the same time,
   );
   expect(second).toMatchObject({ result: 'taken', meetings: [{ id: asha?.id, name: 'Asha' }] });
   expect(await postgres.query('select from public.visits')).toHaveLength(1);
+  await postgres.close();
+});
+
+test('on Postgres, of two colleagues who plan a visit of one person at once the second is told, and one is mailed', async () => {
+  const postgres = await openPostgres();
+  const [meera, kiran] = [
+    await addUser(postgres, { role: 'admin' }),
+    await addUser(postgres, { role: 'admin' }),
+  ];
+  const shown = await addListing(postgres, { title: '3 BHK in Hebbal' });
+  // Of two enquiries on two days, so that only the person makes one wait for the other.
+  const visits = [
+    visitOf({ enquiry: await enquire(postgres), homes: [shown] }),
+    visitOf({
+      ...{ enquiry: await enquire(postgres, 'ANG-AGAIN'), homes: [shown] },
+      ...{ starts_on: '2090-01-08', shown_by: 'Kiran' },
+    }),
+  ];
+  const by = (user: string) => `select set_config('request.jwt.claim.sub', '${user}', true)`;
+  const second = await meetUncommitted(
+    postgres,
+    async (open) => {
+      await open.query(by(meera));
+      await open.query('select public.save_visit($1::jsonb)', [visits[0]]);
+    },
+    async () => {
+      const late = await postgres.begin();
+      await late.query(by(kiran));
+      const [row] = await late.query<{ answer: unknown }>('select public.save_visit($1::jsonb) as answer', [
+        visits[1],
+      ]);
+      await late.commit();
+      return row?.answer;
+    },
+  );
+  expect(second).toMatchObject({ result: 'taken', meetings: [{ id: visits[0]?.id, day: '2090-01-05' }] });
+  expect(await postgres.query(`select from public.outbox where kind = 'visit_for_visitor'`)).toHaveLength(1);
   await postgres.close();
 });
 

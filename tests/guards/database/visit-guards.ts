@@ -27,6 +27,22 @@ export const visitGuards: readonly SeededFault[] = [
     notices: 'two changes of one visit at once leave the first',
   },
   {
+    guard: 'a second visit of a person is asked about when a colleague has planned the first',
+    file: 'supabase/schemas/63_visits.sql',
+    text: 'if known.id is null then\n    meeting :=',
+    replacement: 'if false then\n    meeting :=',
+    test: 'tests/database/visits.test.ts',
+    notices: 'is asked about at any time when a colleague has planned it',
+  },
+  {
+    guard: 'lock: of two visits of one person that are planned at once the second is told',
+    file: 'supabase/schemas/63_visits.sql',
+    text: `perform from public.people where id = private.person_of('enquiry', asked.id) for update;`,
+    replacement: '',
+    test: 'tests/database/visits.test.ts',
+    notices: 'of two colleagues who plan a visit of one person at once the second is told',
+  },
+  {
     guard: 'lock: of two visits of a person that are cancelled at once the second sees the first',
     file: 'supabase/schemas/63_visits.sql',
     text: `where id = private.person_of('enquiry', cancelled.enquiry) for update;`,

@@ -2,18 +2,20 @@ import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import type { Person } from '#contracts/admin-people.ts';
 import type { TimeTaken } from '#contracts/admin-visits.ts';
-import { isDay } from '#domain/calendar/day.ts';
+import { formatDay, isDay } from '#domain/calendar/day.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
 import { MOST_HOMES, visitLimits } from '#domain/visit/visit-limits.ts';
 import { formatVisitTime, visitTimes } from '#domain/visit/visit-times.ts';
 import { thenFocus } from '../block/then-focus.ts';
 import type { VisitDraft, Visits } from './visits.ts';
 
-/** 'Asha has a call from 11:00 AM to 11:30 AM that day.' */
+/** 'Asha has a call from 11:00 AM to 11:30 AM that day.', or of another day which visit a colleague has planned. */
 export function takenSentence(
-  { kind, name, starts_at, ends_at, same_person }: TimeTaken,
+  { kind, name, starts_at, ends_at, same_person, day, by }: TimeTaken,
   guide: string,
 ): string {
+  if (day !== undefined)
+    return `${name} has a visit already, on ${formatDay(day)} from ${formatClockTime(starts_at)} to ${formatClockTime(ends_at)}, planned by ${by ?? 'a colleague'}. Both sides have its invitation.`;
   const times = `a ${kind} from ${formatClockTime(starts_at)} to ${formatClockTime(ends_at)} that day`;
   return same_person ? `${name} has ${times}.` : `${guide.trim()} has ${times}, with ${name}.`;
 }
@@ -185,7 +187,9 @@ export function VisitForm({ visits, draft, person, colleagues, onDiscard }: Visi
           {taken.map((other) => (
             <p key={other.id}>{takenSentence(other, draft.shown_by)}</p>
           ))}
-          <p>Nothing is saved yet. Choose another time, or:</p>
+          <p>
+            Nothing is saved yet. {taken.some(({ day }) => day === undefined) && 'Choose another time, or:'}
+          </p>
           <button
             className="button quiet small"
             type="button"

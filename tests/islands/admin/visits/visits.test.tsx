@@ -194,6 +194,16 @@ test.each([
   expect(takenSentence(taken, ' Meera ')).toBe(sentence);
 });
 
+test('a visit of another day that a colleague has planned is one sentence with its day and who planned it', () => {
+  const taken = {
+    ...{ id: 'v2', kind: 'visit' as const, name: 'Asha', starts_at: '11:00', ends_at: '11:45' },
+    ...{ same_person: true, day: '2026-12-05', by: 'Kiran' },
+  };
+  expect(takenSentence(taken, 'Meera')).toBe(
+    'Asha has a visit already, on 5 December 2026 from 11:00 AM to 11:45 AM, planned by Kiran. Both sides have its invitation.',
+  );
+});
+
 test('something can have come of a visit from the minute at which it begins in India', async () => {
   const { visits } = await openVisits();
   expect(['10:00', '10:15'].map((starts_at) => visits.hasBegun({ ...planned, starts_at }))).toEqual([
