@@ -229,6 +229,32 @@ describe('a data set', () => {
     expect((await load(folder)).stderr).not.toContain('really');
   });
 
+  test.each(['jsonl', 'csv'])('reads what people type as the editor does, from .%s', async (ending) => {
+    writeGoodSet();
+    await load(folder);
+    const typed = {
+      ...{ id: idOf(9), title: 'Typed', property_type: 'Rent', price: '52k' },
+      ...{ available_from: '29 Feb', parking_covered: '2+1', lock_in_months: '1 year', bedrooms: '2 BHK' },
+      ...{ sqft: '1,454 sq ft', deposit: '3 months' },
+    };
+    rmSync(join(folder, 'properties.jsonl.gz'));
+    const table = [Object.keys(typed), Object.values(typed)].map((cells) => cells.join(';')).join('\n');
+    writeFileSync(
+      join(folder, `properties.${ending}`),
+      ending === 'csv' ? table : JSON.stringify({ ...typed, price: 52_000 }),
+    );
+    expect((await load(folder)).stdout).toContain('1 properties.');
+    const [row] = await site.sql.query(
+      `select price, available_from, parking_covered, parking_open, lock_in_months, bedrooms, sqft, deposit
+         from public.properties where title = 'Typed'`,
+    );
+    expect(row).toMatchObject({
+      ...{ parking_covered: 2, parking_open: 1, lock_in_months: 12, deposit: '3 months' },
+      available_from: expect.stringMatching(/^20\d\d-02-29$/),
+    });
+    expect([row?.['price'], row?.['bedrooms'], row?.['sqft']].map(Number)).toEqual([52_000, 2, 1454]);
+  });
+
   test('may be the CSV export of the admin, and a cell with an invalid number is reported by its line', async () => {
     writeGoodSet();
     await load(folder);

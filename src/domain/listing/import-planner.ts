@@ -6,9 +6,9 @@ import type { TableText } from '../text/table-text.ts';
 import { changeOf, type RowChange } from './row-change.ts';
 import { firstProblemSentence, validateListing } from './validate-listing.ts';
 import type { Day } from '../calendar/day.ts';
-import { readPairOfNumbers } from '../column/pair-of-numbers.ts';
 import { readCell, writeCell } from '../column/cell.ts';
 import { listingColumns } from './listing-columns.ts';
+import { readTypedCell, withTypedCell } from './read-typed-cell.ts';
 
 /** Not yet compared with any row. */
 export interface ImportLine {
@@ -215,21 +215,17 @@ function readCells(
   row: Row | undefined,
   { placesOf, today }: ImportLookups,
 ): { fields: Record<string, unknown> } | { problem: string } {
-  const fields = new Map<string, unknown>();
+  let fields = new Map<string, unknown>();
   for (const [column, cell] of Object.entries(cells)) {
     const shape = ownValue(listingColumns[kind], column)?.cell ?? 'text';
     // The cell equals the exported value, so nothing changes, even if today's rules would reject the value.
     if (row && withLineEnds(writeCell(shape, row[column])) === withLineEnds(cell)) continue;
-    const said = readAsTyped(kind, column, cell, today);
+    const said = readTypedCell(kind, column, cell, today);
     if (said && 'problem' in said) return { problem: `${column}: ${said.problem}` };
     if (said) {
-      for (const [each, value] of Object.entries(said.fields)) {
-        if (value !== null && (fields.get(each) ?? value) !== value)
-          return {
-            problem: `${column}: Another column says ${String(fields.get(each))}: empty one, or make both the same.`,
-          };
-        fields.set(each, value);
-      }
+      const all = withTypedCell(fields, said.fields);
+      if ('problem' in all) return { problem: `${column}: ${all.problem}` };
+      fields = all;
       continue;
     }
     const read = readCell(shape, cell, (kind, name) => {
@@ -244,30 +240,6 @@ function readCells(
     if (read.value !== null || !fields.has(column)) fields.set(column, read.value);
   }
   return { fields: Object.fromEntries(fields) };
-}
-
-/** The cell as the editor reads its field, for a column that it reads in more ways than one. Null for all others. */
-function readAsTyped(
-  kind: EntityType,
-  column: string,
-  cell: string,
-  today: Day,
-): { fields: Record<string, unknown> } | { problem: string } | null {
-  const text = cell.trim();
-  const [input, ...others] = ownValue(listingColumns[kind], column)?.inputs ?? [];
-  if (!input || others.length > 0 || text === '') return null;
-  const { shape } = input;
-  if (shape.kind === 'spoken') {
-    const stored = shape.spoken.read(text, today);
-    return stored === null
-      ? { problem: `This must be ${shape.spoken.expected}.` }
-      : { fields: { [column]: stored } };
-  }
-  if (shape.kind !== 'number' && shape.kind !== 'amount') return null;
-  const pair = shape.pair && readPairOfNumbers(text, shape.pair);
-  if (pair) return { fields: { [column]: pair.first, [pair.path]: pair.second } };
-  const read = shape.read?.(text);
-  return !read || 'problem' in read ? (read ?? null) : { fields: { [column]: read.value } };
 }
 
 const withLineEnds = (text: string) => text.replaceAll(/\r\n?/g, '\n');

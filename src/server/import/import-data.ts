@@ -266,7 +266,7 @@ async function* readChunks(
   const lineOfId = new Map<string, number>();
   let lines: ParsedLine[] = [];
   let faults: RefusedLine[] = [];
-  for await (const line of readValues(file, table)) {
+  for await (const line of readValues(file, table, istDay(new Date()))) {
     const parsed = refuseRepeatedId(parseLine(line, schema), line.number, lineOfId);
     if ('fault' in parsed) faults.push({ line: line.number, ...parsed.fault });
     else lines.push({ line: line.number, row: parsed.row });
