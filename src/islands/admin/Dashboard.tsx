@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import type { SignedInUser, StaffBackend } from '../session/staff-backend.ts';
@@ -25,6 +25,7 @@ import { SettingsBlock } from './settings/SettingsBlock.tsx';
 import { clockSentence } from './today/today.ts';
 import { TodayBlock } from './today/TodayBlock.tsx';
 import { sleep } from '#domain/concurrency/sleep.ts';
+import { part } from './block/part.tsx';
 import { Spinner } from './block/Spinner.tsx';
 import { warnBeforeLeaving } from './window/warn-before-leaving.ts';
 import './admin.css';
@@ -32,25 +33,6 @@ import './admin.css';
 // Without `jitless` zod tests whether eval works, which the content security policy of our pages blocks and reports.
 // This runs before the schemas of the editors are loaded.
 z.config({ jitless: true });
-
-function NotLoaded() {
-  return (
-    <p className="notice">
-      This part could not be loaded. Check your connection, then load this page again. What you typed before
-      is kept on this device.
-    </p>
-  );
-}
-
-/** A part of the desk with code of its own. Where that cannot be loaded, the part says so. */
-function part<Props>(load: () => Promise<ComponentType<Props>>) {
-  return lazy<ComponentType<Props>>(() =>
-    load().then(
-      (loaded) => ({ default: loaded }),
-      () => ({ default: NotLoaded }),
-    ),
-  );
-}
 
 /** The editors, with the schemas of the generator. Nothing else needs them. */
 const ListingsBlock = part(async () => (await import('./listings/ListingsBlock.tsx')).ListingsBlock);
@@ -118,7 +100,9 @@ export function Dashboard({ backend, user, role, onPoll, onSignOut }: DashboardP
   const section = useStore(dashboard.$section);
   const followed = useRef<Section | null>(null);
   const waiting = useStore(dashboard.$waiting);
-  const { clockAheadMs } = useStore(dashboard.today.$today, { keys: ['clockAheadMs'] });
+  const { clockAheadMs, answer: waits } = useStore(dashboard.today.$today, {
+    keys: ['clockAheadMs', 'answer'],
+  });
   const wrongClock = clockSentence(clockAheadMs);
   const { choice: alerting } = useStore(dashboard.arrivals.$arrivals);
   const stacked = useMedia(STACKED);
@@ -222,7 +206,9 @@ export function Dashboard({ backend, user, role, onPoll, onSignOut }: DashboardP
           <TodayBlock
             today={dashboard.today}
             arrivals={role === 'admin' ? dashboard.arrivals : null}
-            doubts={role === 'admin' ? <WaitingDoubts backend={backend} partner={null} /> : null}
+            doubts={
+              role === 'admin' ? <WaitingDoubts backend={backend} partner={null} beside={waits} /> : null
+            }
           />
         )}
         {section === 'publishing' && (

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { WaitingDoubt } from '#contracts/admin-doubts.ts';
 import { formatIstTime } from '#domain/calendar/ist.ts';
 import { labelOf } from '#domain/listing/listing-columns.ts';
@@ -9,31 +9,47 @@ import { sayStored } from '#domain/property/say-stored.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { ItemButton } from '../block/ItemButton.tsx';
+import { part } from '../block/part.tsx';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { ShowMore } from '../block/ShowMore.tsx';
+import { Spinner } from '../block/Spinner.tsx';
 import { useSaid } from '../block/use-said.ts';
 import { createDoubts, type Doubts } from './doubts.ts';
+import { fieldOfDoubt } from './field-of-doubt.ts';
 import './doubts.css';
+
+/** The editor of one field. Only who corrects a value loads it. */
+const CorrectValue = part(async () => (await import('./CorrectValue.tsx')).CorrectValue);
 
 interface WaitingDoubtsProps {
   backend: StaffBackend;
   /** Null: of all. */
   partner: string | null;
+  /** What was read of the section around it: with each new answer this is read again, a file may have come. */
+  beside: unknown;
 }
 
 /** Values that are hardly true: no page shows them until somebody has said that they are right. Nothing waits: nothing is shown. */
-export function WaitingDoubts({ backend, partner }: WaitingDoubtsProps) {
+export function WaitingDoubts({ backend, partner, beside }: WaitingDoubtsProps) {
   const [doubts] = useState(() => createDoubts({ backend, partner }));
-  useEffect(() => void doubts.load(), [doubts]);
-  return <DoubtList doubts={doubts} />;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is read again whenever what stands beside it was.
+  useEffect(() => void doubts.poll(), [doubts, beside]);
+  return <DoubtList doubts={doubts} backend={backend} />;
 }
 
-export function DoubtList({ doubts }: { doubts: Doubts }) {
-  const { load, total, rows, problem, message } = useStore(doubts.$doubts);
+interface DoubtListProps {
+  doubts: Doubts;
+  backend: StaffBackend;
+}
+
+export function DoubtList({ doubts, backend }: DoubtListProps) {
+  const { load, total, rows, correcting, problem, message } = useStore(doubts.$doubts);
   const said = useSaid(problem ?? message);
   if (load === 'failed')
     return <ProblemNote text="What waits could not be read." onTryAgain={() => void doubts.load()} />;
-  if (total === 0 && !message && !problem) return null;
+  if (total === 0 && !message && !problem && !correcting) return null;
+  const isGone = correcting !== null && !rows.some(({ id }) => id === correcting.id);
+  const listed = isGone ? [correcting, ...rows] : rows;
   return (
     <section className="staff-doubts" aria-labelledby="doubts-title">
       <h3 id="doubts-title">
@@ -46,8 +62,8 @@ export function DoubtList({ doubts }: { doubts: Doubts }) {
         {problem ?? message}
       </p>
       <ul className="staff-doubt-list small">
-        {rows.map((doubt) => (
-          <DoubtItem key={doubt.id} doubt={doubt} doubts={doubts} />
+        {listed.map((doubt) => (
+          <DoubtItem key={doubt.id} doubt={doubt} doubts={doubts} backend={backend} />
         ))}
       </ul>
       {total > rows.length && <ShowMore left={total - rows.length} onMore={doubts.more} />}
@@ -55,12 +71,22 @@ export function DoubtList({ doubts }: { doubts: Doubts }) {
   );
 }
 
-function DoubtItem({ doubt, doubts }: { doubt: WaitingDoubt; doubts: Doubts }) {
-  const { busy } = useStore(doubts.$doubts, { keys: ['busy'] });
+function DoubtItem({ doubt, doubts, backend }: DoubtListProps & { doubt: WaitingDoubt }) {
+  const { busy, correcting } = useStore(doubts.$doubts, { keys: ['busy', 'correcting'] });
   const { home, column, shown, value, reason } = doubt;
   const label = labelOf('property', column);
   const of = `: ${label} of ${home.title}`;
   const address = `#listings/property/${home.id}`;
+  const field = fieldOfDoubt(doubt);
+  const isCorrected = correcting?.id === doubt.id;
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasCorrected = useRef(false);
+  // The field is gone, and the focus with it.
+  useEffect(() => {
+    if (wasCorrected.current && !isCorrected && document.activeElement === document.body)
+      opener.current?.focus();
+    wasCorrected.current = isCorrected;
+  }, [isCorrected]);
   return (
     <li>
       <a href={address}>
@@ -75,17 +101,34 @@ function DoubtItem({ doubt, doubts }: { doubt: WaitingDoubt; doubts: Doubts }) {
       <p className="muted">
         {sourceOf(doubt)}, <time dateTime={doubt.stated_at}>{formatIstTime(doubt.stated_at)}</time>
       </p>
-      <p className="actions">
-        <ItemButton busy={busy} of={of} onPress={() => void doubts.decide(doubt, 'right')}>
-          It is right
-        </ItemButton>
-        <a className="button quiet small" href={address}>
-          Correct it<span className="sr">{of}</span>
-        </a>
-        <ItemButton busy={busy} of={of} onPress={() => void doubts.decide(doubt, 'left out')}>
-          Leave it out
-        </ItemButton>
-      </p>
+      {isCorrected && field ? (
+        <Suspense fallback={<Spinner text="Reading the home…" />}>
+          <CorrectValue backend={backend} doubts={doubts} doubt={doubt} field={field} />
+        </Suspense>
+      ) : (
+        <p className="actions">
+          <ItemButton busy={busy} of={of} onPress={() => void doubts.decide(doubt, 'right')}>
+            It is right
+          </ItemButton>
+          {field ? (
+            <button
+              className="button quiet small"
+              type="button"
+              ref={opener}
+              onClick={() => doubts.correct(doubt)}
+            >
+              Correct it<span className="sr">{of}</span>
+            </button>
+          ) : (
+            <a className="button quiet small" href={address}>
+              Correct it<span className="sr">{of}</span>
+            </a>
+          )}
+          <ItemButton busy={busy} of={of} onPress={() => void doubts.decide(doubt, 'left out')}>
+            Leave it out
+          </ItemButton>
+        </p>
+      )}
     </li>
   );
 }

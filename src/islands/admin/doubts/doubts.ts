@@ -16,6 +16,8 @@ interface DoubtsState {
   /** Of which `rows` are the oldest. */
   total: number;
   rows: readonly WaitingDoubt[];
+  /** The one that is being corrected. It is listed until that has ended, whatever others decide meanwhile. */
+  correcting: WaitingDoubt | null;
   busy: boolean;
   problem: string | null;
   message: string;
@@ -38,10 +40,12 @@ export function createDoubts({ backend, partner }: { backend: StaffBackend; part
     load: 'loading',
     total: 0,
     rows: [],
+    correcting: null,
     busy: false,
     problem: null,
     message: '',
   });
+  const set = (piece: Partial<DoubtsState>) => $doubts.set({ ...$doubts.get(), ...piece });
   let take = PAGE;
   const { load, poll } = createReading($doubts, {
     read: () => backend.rpc(adminDoubts, { partner, take }, adminDoubtsAnswer),
@@ -67,10 +71,34 @@ export function createDoubts({ backend, partner }: { backend: StaffBackend; part
   return {
     $doubts,
     load,
+    poll,
 
     async more(): Promise<void> {
       take += PAGE;
       await poll();
+    },
+
+    correct(doubt: WaitingDoubt): void {
+      set({ correcting: doubt, problem: null, message: '' });
+    },
+
+    endCorrection(): void {
+      set({ correcting: null });
+    },
+
+    async finishCorrection(message: string): Promise<void> {
+      set({ correcting: null, message, problem: null });
+      await poll();
+    },
+
+    /** False: somebody else has decided it since. Beyond what is read of the list nobody can tell. */
+    async stillWaits({ id, value }: WaitingDoubt): Promise<boolean> {
+      await poll();
+      const { load: state, rows, total } = $doubts.get();
+      const isThere = rows.some(
+        (row) => row.id === id && JSON.stringify(row.value) === JSON.stringify(value),
+      );
+      return isThere || state === 'failed' || total > rows.length;
     },
 
     async decide(doubt: WaitingDoubt, decision: DoubtDecision): Promise<void> {
@@ -78,6 +106,7 @@ export function createDoubts({ backend, partner }: { backend: StaffBackend; part
         $doubts,
         async () => {
           await send(doubt, decision);
+          set({ correcting: null });
           await poll();
           const message = decision === 'right' ? 'It stands, and is shown in a moment.' : 'Left out.';
           $doubts.setKey('message', message);

@@ -16,6 +16,7 @@ import { draftKey } from './drafts/listing-drafts.ts';
 import { currencyOf, visibilityOf, typedText } from './drafts/read-draft.ts';
 import { describeState } from './editor/describe-state.ts';
 import { ListingPreview } from './editor/ListingPreview.tsx';
+import { QuestionsPart } from './editor/QuestionsPart.tsx';
 import type { EditorField, FieldGroup } from '#domain/column/editor-field.ts';
 import { askedFields } from './drafts/asked-fields.ts';
 import { EditorFieldPart } from './fields/EditorFieldPart.tsx';
@@ -203,21 +204,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
               {message} {describeKept(changedCount, editor.drafts.isKept())}
             </p>
             <ProblemNote text={problem} />
-            {questions.length > 0 && (
-              <div className="notice" role="alert">
-                <p>{questions.join(' ')} Correct it, or save it as it is.</p>
-                <div className="actions">
-                  <button
-                    className="button quiet small"
-                    type="button"
-                    aria-disabled={busy}
-                    onClick={unlessBusy(editor.confirm)}
-                  >
-                    Yes, save it
-                  </button>
-                </div>
-              </div>
-            )}
+            <QuestionsPart questions={questions} busy={busy} onConfirm={editor.confirm} />
             <div className="actions">
               <button
                 className="button small"

@@ -76,7 +76,7 @@ export function PartnerPart({ backend, partners, id, isNew }: PartnerPartProps) 
               </p>
               {open && <p className="small staff-late">{open}.</p>}
               <PartnerFile backend={backend} partner={partner.id} onRead={() => void partners.reload()} />
-              <WaitingDoubts backend={backend} partner={partner.id} />
+              <WaitingDoubts backend={backend} partner={partner.id} beside={rows} />
               <SentPhotographsPart sent={sent} namesHomes onDecided={() => void partners.reload()} />
               <PartnerAnswers partners={partners} partner={partner} />
               <PartnerHomes partners={partners} partner={partner} />

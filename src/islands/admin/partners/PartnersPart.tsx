@@ -30,7 +30,7 @@ export function PartnersPart({ backend, partners }: { backend: StaffBackend; par
       {load === 'ready' && rows.length === 0 && (
         <p className="staff-empty">No partners yet. Whoever gives us homes to list is added here.</p>
       )}
-      <WaitingDoubts backend={backend} partner={null} />
+      <WaitingDoubts backend={backend} partner={null} beside={rows} />
       <ul className="staff-people">
         {rows.map((row) => (
           <PartnerLine key={row.id} partner={row} />

@@ -35,16 +35,19 @@ function open(answers: Record<string, unknown>) {
       return schema.parse(answers[name]);
     },
   });
-  return { calls, doubts: createDoubts({ backend, partner: null }) };
+  return { calls, backend, doubts: createDoubts({ backend, partner: null }) };
 }
 
 describe('the list of what waits', () => {
   test('says of each value what the home shows now, why it waits and where it comes from', async () => {
-    const { doubts } = open({
+    const { doubts, backend } = open({
       admin_doubts: { total: 300, rows: [{ ...row, home: { ...home, facts: null } }] },
     });
     await doubts.load();
-    const text = renderToStaticMarkup(<DoubtList doubts={doubts} />).replace(/<[^>]+>/g, '');
+    const text = renderToStaticMarkup(<DoubtList doubts={doubts} backend={backend} />).replace(
+      /<[^>]+>/g,
+      '',
+    );
     for (const words of [
       'What waits (300)',
       'Price ₹95',
@@ -62,9 +65,9 @@ describe('the list of what waits', () => {
   });
 
   test('is not there when nothing waits', async () => {
-    const { doubts } = open({ admin_doubts: { total: 0, rows: [] } });
+    const { doubts, backend } = open({ admin_doubts: { total: 0, rows: [] } });
     await doubts.load();
-    expect(renderToStaticMarkup(<DoubtList doubts={doubts} />)).toBe('');
+    expect(renderToStaticMarkup(<DoubtList doubts={doubts} backend={backend} />)).toBe('');
   });
 
   test('decides the value that was seen, and a price by link as an answer', async () => {
