@@ -9,8 +9,10 @@ import {
   type RecordVerificationResponse,
   recordResults,
 } from '#contracts/record-verification.ts';
+import { listingIsDoubtful } from '#contracts/save-listing.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
+import { doubtsOfSave } from '../_shared/doubts-of-save.ts';
 import { refused } from '../_shared/refused.ts';
 
 const recordResult = z.enum(recordResults);
@@ -24,6 +26,14 @@ export const handler = adminEndpoint({
   bodyLimit: { limit: 32 * 1024, tooLargeMessage },
   failure: recordVerificationFailure,
   handle: async ({ input, userId, database, settings, now, fetch }) => {
+    const { property_id: id, seen_at, price, price_is_right: isRight } = input;
+    if (price !== null) {
+      const row = { id, seen_at, fields: { price }, confirmed: isRight ? ['price'] : [] };
+      const [doubts] = (await doubtsOfSave('property', [row], { database, now })).values();
+      const [doubt] = doubts ?? [];
+      if (doubt)
+        return refused(422, listingIsDoubtful, doubt.question, { fields: { price: doubt.question } });
+    }
     const result = await database('record_verification', {
       payload: { ...input, note: input.note === '' ? null : input.note },
       recorded_by: userId,

@@ -8,7 +8,6 @@ import {
   type SaveListingsResponse,
 } from '#contracts/save-listings.ts';
 import { firstProblemSentence, validateListing } from '#domain/listing/validate-listing.ts';
-import type { Doubt } from '#domain/doubt/doubts-about.ts';
 import { adminEndpoint } from '../_shared/admin-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 import { doubtsOfSave } from '../_shared/doubts-of-save.ts';
@@ -27,9 +26,8 @@ const databaseAnswer = z.object({
   ),
 });
 const columns = z.record(z.string(), z.json());
-/** Whoever saves a table says yes before it is sent; a bulk change asks nothing. */
-const questionsOf = (doubts: readonly Doubt[]) =>
-  `${doubts.map(({ question }) => question).join(' ')} If so, save it in its editor.`;
+/** For pages of version 1.0.0, which cannot send a yes. */
+const problemOf = (questions: readonly string[]) => `${questions.join(' ')} If so, save it in its editor.`;
 const tooLargeMessage = 'There is room for 2 MB of text in one request. Please send fewer rows.';
 
 /** Saves many homes, societies or areas in one database transaction. Each row is accepted or refused separately. */
@@ -61,7 +59,10 @@ export const handler = adminEndpoint({
         if (read.state === 'invalid')
           return { id, result: 'refused', problem: firstProblemSentence(read.problems, kind) };
         const doubted = doubts.get(id);
-        if (doubted) return { id, result: 'refused', problem: questionsOf(doubted) };
+        if (doubted) {
+          const questions = doubted.map(({ question }) => question);
+          return { id, result: 'refused', problem: problemOf(questions), questions };
+        }
         const row = answerById.get(id);
         if (!row) throw new Error(`${id} was neither saved nor refused.`);
         if (row.result !== 'refused') return { id, result: row.result, updated_at: row.updated_at };

@@ -27,6 +27,8 @@ export const recordVerificationRequest = z
     outcome: z.enum(checkOutcomes, 'Choose the outcome.'),
     /** In the currency of the home. Only for a changed price. */
     price: z._default(z.nullable(z.number(noPrice).check(z.positive(noPrice), z.lte(1e12, noPrice))), null),
+    /** Whoever records it has said that an unlikely price is right. */
+    price_is_right: z._default(z.boolean(), false),
     confirmed: z._default(z.array(z.enum(confirmableFacts)).check(z.maxLength(confirmableFacts.length)), []),
     papers_seen: z._default(z.array(z.enum(papers)).check(z.maxLength(papers.length)), []),
     papers_not_seen: z._default(z.array(z.enum(papers)).check(z.maxLength(papers.length)), []),

@@ -40,6 +40,8 @@ const savedRow = z.object({
   updated_at: z.optional(z.nullable(z.string())),
   /** Why it was refused, as a sentence. */
   problem: z.optional(z.string()),
+  /** It is refused only until these are answered with yes: `confirmed`. */
+  questions: z.optional(z.array(z.string())),
 });
 export type SavedRow = z.infer<typeof savedRow>;
 

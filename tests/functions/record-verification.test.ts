@@ -50,6 +50,21 @@ test('an admin records a check, and a repeat is reported as one', async () => {
   expect(await homes(home)).toEqual([{ price: 9_000_000, publish: 1000, day: '2026-11-22' }]);
 });
 
+test('an unlikely price is recorded only once somebody has said that it is right, whatever the page asked', async () => {
+  const home = await publishHome(backend);
+  const sent = await check(home, { outcome: 'price changed', price: 50_00_000 });
+  expect(await refusalOf(await record(sent))).toMatchObject({
+    status: 422,
+    code: 'doubtful',
+    message: expect.stringMatching(/^Is the price really ₹50,00,000\?/),
+  });
+  expect(await homes(home)).toEqual([{ price: 9_500_000, publish: 1000, day: null }]);
+  const said = { ...sent, price_is_right: true };
+  for (const recorded of ['recorded', 'repeated'])
+    expect(await (await record(said)).json()).toEqual({ recorded });
+  expect(await homes(home)).toMatchObject([{ price: 5_000_000 }]);
+});
+
 test('strangers, users and pages of another site cannot record a check', async () => {
   const home = await publishHome(backend);
   const sent = await check(home, { outcome: 'sold or let' });
@@ -123,7 +138,7 @@ test('a sold home and a new price start publishing at once, and a mere check doe
     return new Response(null, { status: 204 });
   };
   const env = (name: string) => ({ ...backend.variables, ...variables })[name];
-  for (const overrides of [{}, { outcome: 'price changed', price: 1 }, { outcome: 'sold or let' }]) {
+  for (const overrides of [{}, { outcome: 'price changed', price: 9_000_000 }, { outcome: 'sold or let' }]) {
     const sent = await check(await publishHome(backend), overrides);
     const request = jsonRequest('record-verification', sent, bearerHeaders(admin));
     expect((await handler(request, { env, now: () => now, fetch: githubFetch })).status).toBe(200);

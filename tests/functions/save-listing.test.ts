@@ -90,7 +90,10 @@ test('of many rows those that are doubted are refused with the question, and sav
   expect(await sendMany(rows)).toMatchObject({
     rows: [
       { id: plain, result: 'saved' },
-      { id: odd, result: 'refused', problem: expect.stringContaining('Is the price really ₹95?') },
+      {
+        ...{ id: odd, result: 'refused', problem: expect.stringContaining('Is the price really ₹95?') },
+        questions: [expect.stringContaining('Is the price really ₹95?'), expect.stringContaining('Hostel')],
+      },
     ],
   });
   expect(await sendMany([{ ...rows[1], confirmed: ['price', 'asset_type'] }])).toMatchObject({

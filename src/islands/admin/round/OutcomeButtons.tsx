@@ -62,12 +62,15 @@ export function OutcomeButtons({ round, home }: OutcomeButtonsProps) {
 function NewPrice({ round, home, busy }: OutcomeButtonsProps & { busy: boolean }) {
   const field = useRef<HTMLInputElement>(null);
   const draft = ownValue(useStore(round.drafts.$drafts), home.id) ?? round.drafts.get(home.id);
-  const { price: typed, asked } = draft;
+  const { price: typed, asked, asked_price: askedPrice } = draft;
   const read = readTypedPrice(typed);
-  const questions =
+  const ofPage =
     'rupees' in read
       ? questionsAboutCheck(home, { ...draft, outcome: 'price changed', price: read.rupees })
       : [];
+  /** What only the server could ask, of this price. */
+  const ofServer = 'rupees' in read && read.rupees === askedPrice ? asked : [];
+  const questions = [...new Set([...ofPage, ...ofServer])];
   const isAsked = questions.length > 0 && questions.every((question) => asked.includes(question));
   const compared = 'rupees' in read ? describePriceChange(read.rupees, home.price) : null;
   useEffect(() => field.current?.focus(), []);

@@ -28,6 +28,8 @@ const draftSchema = z.object({
   asking: z.nullable(z.enum(checkOutcomes)),
   /** The questions that were shown. The same outcome once more answers them with yes. */
   asked: z._default(z.array(z.string()), []),
+  /** The new price that they were about. */
+  asked_price: z._default(z.nullable(z.number()), null),
   price: z.string(),
   confirmed: z.array(z.enum(confirmableFacts)),
   papers: z.object({
@@ -59,6 +61,7 @@ export function createRoundDrafts(openStorage: () => Storage, userId: string) {
         method: 'call',
         asking: null,
         asked: [],
+        asked_price: null,
         price: '',
         confirmed: ['price', 'availability'],
         papers: { khata: '', 'occupancy certificate': '', 'encumbrance certificate': '', 'RERA number': '' },

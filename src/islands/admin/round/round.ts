@@ -9,7 +9,7 @@ import { type CheckOutcome, isConfirming, type Paper, papers } from '#domain/ver
 import { questionsAboutCheck } from '#domain/doubt/questions-about-check.ts';
 import { runAction } from '../../session/action.ts';
 import { createReading, type Load } from '../../session/reading.ts';
-import { isOutdatedRow, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
+import { BackendRefusal, isOutdatedRow, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import { changesContact, type CheckDraft, createRoundDrafts } from './round-drafts.ts';
 import { createWaitingChecks } from './waiting-checks.ts';
 
@@ -194,8 +194,8 @@ export function createRound(dependencies: RoundDependencies) {
       set({ problem: CONTACT_UNSAVED });
       return;
     }
-    const ask = (asked: string[]) => {
-      drafts.change(home.id, { asking: outcome, asked });
+    const ask = (asked: string[], of: number | null = null) => {
+      drafts.change(home.id, { asking: outcome, asked, asked_price: of });
       set({ problem: null });
     };
     const needsConfirmation = outcome === 'price changed' || outcome === 'sold or let';
@@ -215,9 +215,13 @@ export function createRound(dependencies: RoundDependencies) {
     };
     const questions = questionsAboutCheck(home, check);
     if (questions.some((question) => draft.asking !== outcome || !draft.asked.includes(question)))
-      return ask(questions);
+      return ask(questions, check.price);
+    const isPriceRight = draft.asked.length > 0 && draft.asked_price === check.price;
     const idempotencyKey = keyFor(home.id, JSON.stringify(check));
-    const body = { idempotencyKey, property_id: home.id, seen_at: home.updated_at, ...check };
+    const body = {
+      ...{ idempotencyKey, property_id: home.id, seen_at: home.updated_at, ...check },
+      ...(check.price !== null && isPriceRight ? { price_is_right: true } : {}),
+    };
     const name = roundHomeName(home);
     const message = `${name}: ${outcomeTexts[outcome]}.`;
     if (outcome === 'available') {
@@ -226,7 +230,14 @@ export function createRound(dependencies: RoundDependencies) {
       return;
     }
     await saveFor(home, async () => {
-      await backend.invoke(recordVerification, body, tolerantRecordVerificationResponse);
+      try {
+        await backend.invoke(recordVerification, body, tolerantRecordVerificationResponse);
+      } catch (fault) {
+        // The server knows what was stated before, and what homes like this one cost.
+        if (fault instanceof BackendRefusal && fault.status === 422)
+          return ask([...questions, ...Object.values(fault.fields)], check.price);
+        throw fault;
+      }
       drafts.forget(home.id);
       await goToNext(home, message);
     });

@@ -287,7 +287,27 @@ describe('what is doubtful', () => {
     await round.record('price changed');
     expect(sent).toEqual([]);
     await round.record('price changed');
-    expect(sent).toMatchObject([{ body: { price: 82_00_000 } }]);
+    expect(sent).toMatchObject([{ body: { price: 82_00_000, price_is_right: true } }]);
+  });
+
+  test('is asked what only the server knows of a price, and the yes is for that price alone', async () => {
+    const question = 'Is the price really ₹1,50,00,000? It was ₹90,00,000 thirty days ago.';
+    const { round, sent } = open([home('1')], {
+      answer: async (body) => {
+        if (!('price_is_right' in body)) throw new BackendRefusal(question, 422, { price: question });
+      },
+    });
+    await round.load();
+    await round.record('price changed');
+    round.drafts.change('1', { price: '1.5 cr' });
+    await round.record('price changed');
+    expect(round.$round.get()).toMatchObject({ problem: null, busy: false });
+    expect(round.drafts.get('1').asked).toEqual([question]);
+    round.drafts.change('1', { price: '1.55 cr' });
+    await round.record('price changed');
+    expect(sent.at(-1)).not.toMatchObject({ body: { price_is_right: true } });
+    await round.record('price changed');
+    expect(sent.at(-1)).toMatchObject({ body: { price: 1_55_00_000, price_is_right: true } });
   });
 
   test('is not asked where nothing is confirmed', async () => {

@@ -1,13 +1,14 @@
 import { useStore } from '@nanostores/react';
 import { isStored } from '#contracts/save-listing.ts';
 import { editorAddress } from '../editor/editor-address.ts';
-import { formatOutcome, type BatchSave, rowsToUndo } from './batch-save.ts';
+import { askedRows, formatOutcome, type BatchSave, rowsToUndo } from './batch-save.ts';
 
 export function BatchSavePart({ batchSave }: { batchSave: BatchSave }) {
   const state = useStore(batchSave.$batchSave);
   const { kind, busy, total, results, remaining, problem, isUndo } = state;
   if (kind === null) return null;
   const notSaved = results.filter(({ saved }) => !isStored(saved.result));
+  const asked = askedRows(state).length;
   const canUndo = !busy && remaining.length === 0 && !isUndo && rowsToUndo(kind, results).length > 0;
   return (
     <div className="staff-pieces">
@@ -29,7 +30,7 @@ export function BatchSavePart({ batchSave }: { batchSave: BatchSave }) {
               <a href={editorAddress(kind, row.id)}>
                 <bdi>{row.name || row.id}</bdi>
               </a>
-              : {outcomeReasons[saved.result] ?? saved.problem}
+              : {outcomeReasons[saved.result] ?? saved.questions?.join(' ') ?? saved.problem}
             </li>
           ))}
         </ul>
@@ -38,6 +39,13 @@ export function BatchSavePart({ batchSave }: { batchSave: BatchSave }) {
         {!busy && remaining.length > 0 && (
           <button className="button small" type="button" onClick={() => void batchSave.resume()}>
             Continue with the other {remaining.length.toLocaleString('en-IN')}
+          </button>
+        )}
+        {!busy && remaining.length === 0 && asked > 0 && (
+          <button className="button small" type="button" onClick={() => void batchSave.confirm()}>
+            {asked === 1
+              ? 'Yes, save it as it is'
+              : `Yes, save these ${asked.toLocaleString('en-IN')} as they are`}
           </button>
         )}
         {canUndo && (

@@ -115,6 +115,16 @@ export function createBatchSave({ backend, newId }: BatchSaveDependencies) {
     resume,
     reset: () => set(initialState),
 
+    /** Saves the rows that were asked about as they are, after a yes to their questions. */
+    async confirm(): Promise<void> {
+      const { kind, busy, results } = $batchSave.get();
+      const asked = askedRows($batchSave.get());
+      if (kind === null || busy || asked.length === 0) return;
+      const rows = asked.map(({ row }) => ({ ...row, isConfirmed: true, idempotencyKey: newId() }));
+      set({ results: results.filter((result) => !asked.includes(result)), remaining: rows });
+      await resume();
+    },
+
     /** Except rows that somebody has changed since. New rows are hidden. */
     async undo(): Promise<void> {
       const { kind, results } = $batchSave.get();
@@ -151,13 +161,19 @@ export function rowsToUndo(kind: EntityType, results: BatchSaveState['results'])
   });
 }
 
+/** The rows of which a question is to be answered first. */
+export function askedRows({ results }: Pick<BatchSaveState, 'results'>) {
+  return results.filter(({ saved }) => (saved.questions?.length ?? 0) > 0);
+}
+
 /** '10 saved, 1 refused, 1 changed by somebody else meanwhile.' */
 export function formatOutcome({ results, isUndo }: Pick<BatchSaveState, 'results' | 'isUndo'>): string {
   const countOutcome = (result: SavedRow['result']) =>
     results.filter(({ saved }) => saved.result === result).length;
   const parts = [
     [results.filter(({ saved }) => isStored(saved.result)).length, isUndo ? 'undone' : 'saved'],
-    [countOutcome('refused'), 'refused'],
+    [countOutcome('refused') - askedRows({ results }).length, 'refused'],
+    [askedRows({ results }).length, 'to be confirmed'],
     [countOutcome('changed'), 'changed by somebody else meanwhile'],
     [countOutcome('gone'), 'deleted meanwhile'],
   ] as const;

@@ -24,6 +24,7 @@ const sentRows = z.object({
       id: z.string(),
       seen_at: z.unknown(),
       fields: z.record(z.string(), z.unknown()),
+      confirmed: z.array(z.string()).optional(),
     }),
   ),
 });
@@ -55,7 +56,16 @@ const listedRow = (id: string) => ({
 /** Opens the list of these rows on a device with this storage. `fail` runs before each save and may throw. */
 export async function openListings(
   rows: readonly Row[],
-  { storage = fakeStorage(), fail = () => {} }: { storage?: Storage; fail?: (request: number) => void } = {},
+  {
+    storage = fakeStorage(),
+    fail = () => {},
+    questionOf = () => null,
+  }: {
+    storage?: Storage;
+    fail?: (request: number) => void;
+    /** What the server asks first about a row. */
+    questionOf?: (id: string) => string | null;
+  } = {},
 ) {
   const storedRows = new Map(rows.map((row) => [row.id, { ...row }]));
   const stored = new Set<string>();
@@ -87,10 +97,18 @@ export async function openListings(
       largestRequest = Math.max(largestRequest, JSON.stringify(body).length);
       fail(++server.requests);
       const sent = sentRows.parse(body);
-      const answers = sent.rows.map(({ idempotencyKey, id, seen_at, fields }) => {
+      const answers = sent.rows.map(({ idempotencyKey, id, seen_at, fields, confirmed }) => {
         const row = storedRows.get(id);
         if (stored.has(idempotencyKey)) return { id, result: 'repeated', updated_at: row?.['updated_at'] };
         if ((row?.['updated_at'] ?? null) !== seen_at) return { id, result: 'changed' };
+        const question = questionOf(id);
+        if (question && !confirmed)
+          return {
+            id,
+            result: 'refused',
+            problem: `${question} If so, save it in its editor.`,
+            questions: [question],
+          };
         stored.add(idempotencyKey);
         server.writes++;
         storedRows.set(id, { ...row, id, ...fields, updated_at: `write ${server.writes}` });

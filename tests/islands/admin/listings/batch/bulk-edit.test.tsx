@@ -1,5 +1,7 @@
+import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { formatOutcome } from '#islands/admin/listings/batch/batch-save.ts';
+import { BatchSavePart } from '#islands/admin/listings/batch/BatchSavePart.tsx';
 import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { guid, homes, openListings } from './open-listings.ts';
 
@@ -46,6 +48,28 @@ describe('a bulk edit', () => {
     expect(formatOutcome(bulk.batchSave.$batchSave.get())).toBe(
       '1 saved, 1 changed by somebody else meanwhile.',
     );
+  });
+
+  test('asks in place about what is unlikely, and a yes saves these rows and no other twice', async () => {
+    const { bulk, storedRows, server, chooseAll } = await openListings(homes(5), {
+      questionOf: (id) => (id === guid(4) || id === guid(5) ? 'Does it really have 40 bathrooms?' : null),
+    });
+    chooseAll();
+    bulk.type('7');
+    await bulk.showPlan();
+    await bulk.save();
+    const { batchSave } = bulk;
+    expect(formatOutcome(batchSave.$batchSave.get())).toBe('3 saved, 2 to be confirmed.');
+    const list = renderToStaticMarkup(<BatchSavePart batchSave={batchSave} />).replace(/<[^>]+>/g, '');
+    expect(list).toContain('Home 4: Does it really have 40 bathrooms?');
+    expect(list).not.toContain('in its editor');
+    expect(list).toContain('Yes, save these 2 as they are');
+    await batchSave.confirm();
+    expect(formatOutcome(batchSave.$batchSave.get())).toBe('5 saved.');
+    expect([...storedRows.values()].map(({ publish }) => publish)).toEqual([7, 7, 7, 7, 7]);
+    expect(server.writes).toBe(5);
+    await batchSave.undo();
+    expect([...storedRows.values()].map(({ publish }) => publish)).toEqual([0, 0, 50, 50, 50]);
   });
 
   test('resumes where it stopped and writes no row twice, even when a response was lost', async () => {
