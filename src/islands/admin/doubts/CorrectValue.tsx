@@ -29,7 +29,8 @@ export function CorrectValue({ backend, doubts, doubt, field }: CorrectValueProp
   const { load, row, busy, problem, problems, questions, conflicts } = useStore(editor.$editor);
   const draft = ownValue(useStore(editor.drafts.$drafts), draftKey('property', doubt.home.id)) ?? null;
   const id = useId();
-  const isOpen = row !== null && load !== 'deleted';
+  const isBegun = useStore(correction.$isBegun);
+  const isOpen = isBegun && row !== null && load !== 'deleted';
 
   useEffect(() => void correction.begin(), [correction]);
   useEffect(() => {
@@ -49,7 +50,7 @@ export function CorrectValue({ backend, doubts, doubt, field }: CorrectValueProp
         if (!busy) void correction.save();
       }}
     >
-      {load === 'loading' && !isOpen && <Spinner text="Reading the home…" />}
+      {(load === 'loading' || load === 'ready') && !isOpen && <Spinner text="Reading the home…" />}
       {load === 'failed' && !isOpen && (
         <ProblemNote text="The home could not be read." onTryAgain={() => void correction.begin()} />
       )}

@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import type { WaitingDoubt } from '#contracts/admin-doubts.ts';
 import type { EditorField } from '#domain/column/editor-field.ts';
 import { istDay } from '#domain/calendar/ist.ts';
@@ -38,6 +39,8 @@ export function createCorrection(
   });
   const { $editor, drafts } = editor;
   const hasTyped = () => drafts.get('property', id) !== null;
+  /** Whether the field has what was stated: before, what somebody types would be lost. */
+  const $isBegun = atom(false);
   let isToldOfDecision = false;
 
   async function finishIfSaved(): Promise<void> {
@@ -49,12 +52,14 @@ export function createCorrection(
 
   return {
     editor,
+    $isBegun,
 
     /** Begins with what was stated: the slip is in it, and so is most of what is right. */
     async begin(): Promise<void> {
       await editor.load();
       const { row } = $editor.get();
       if (row) editor.change(field, writeField(field, { ...row, [doubt.column]: doubt.value }));
+      $isBegun.set(true);
     },
 
     async save(): Promise<void> {

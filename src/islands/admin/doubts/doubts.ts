@@ -87,8 +87,9 @@ export function createDoubts({ backend, partner }: { backend: StaffBackend; part
     },
 
     async finishCorrection(message: string): Promise<void> {
-      set({ correcting: null, message, problem: null });
+      // The list first: the entry goes with its field, and the focus to what is said.
       await poll();
+      set({ correcting: null, message, problem: null });
     },
 
     /** False: somebody else has decided it since. Beyond what is read of the list nobody can tell. */
@@ -106,10 +107,11 @@ export function createDoubts({ backend, partner }: { backend: StaffBackend; part
         $doubts,
         async () => {
           await send(doubt, decision);
-          set({ correcting: null });
           await poll();
           const message = decision === 'right' ? 'It stands, and is shown in a moment.' : 'Left out.';
-          $doubts.setKey('message', message);
+          const { correcting } = $doubts.get();
+          // Another value stays open.
+          set({ correcting: correcting?.id === doubt.id ? null : correcting, message });
         },
         { began: { message: '' }, onFault: poll },
       );

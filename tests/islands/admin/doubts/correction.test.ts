@@ -24,22 +24,17 @@ const doubt: WaitingDoubt = {
 };
 /** A home without a price, of which ₹95 is doubted. */
 async function open() {
-  const server = {
-    row: {
-      id: 'h1',
-      title: 'Flat',
-      property_type: 'Sale',
-      currency: 'INR',
-      price: null as unknown,
-      updated_at: 'first',
-    },
-    waits: true,
-    sent: [] as unknown[],
-    question: null as string | null,
-  };
+  const server: {
+    row: { price: unknown; updated_at: string };
+    waits: boolean;
+    sent: unknown[];
+    /** What it asks before it saves. */
+    question: string | null;
+  } = { row: { price: null, updated_at: 'first' }, waits: true, sent: [], question: null };
+  const facts = { id: 'h1', title: 'Flat', property_type: 'Sale', currency: 'INR' };
   const backend = fakeBackend({
     rpc: async (name, args, schema) => {
-      if (name === 'admin_listing') return schema.parse({ row: server.row, deleted: null });
+      if (name === 'admin_listing') return schema.parse({ row: { ...facts, ...server.row }, deleted: null });
       if (name === 'admin_changes') return schema.parse({ rows: [], next: null });
       if (name !== 'decide_doubt')
         return schema.parse({ total: server.waits ? 1 : 0, rows: server.waits ? [doubt] : [] });
@@ -63,7 +58,11 @@ async function open() {
   const field = fieldOfDoubt(doubt);
   if (!field) throw new Error('A price has no field.');
   const correction = createCorrection(doubt, field, { backend, doubts, now: () => new Date('2026-11-29') });
-  await correction.begin();
+  const beginning = correction.begin();
+  // The field is shown once it has what was stated: nothing typed into it is written over.
+  expect(correction.$isBegun.get()).toBe(false);
+  await beginning;
+  expect(correction.$isBegun.get()).toBe(true);
   const { editor } = correction;
   return {
     ...{ server, doubts, correction, editor },
