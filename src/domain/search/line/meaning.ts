@@ -350,7 +350,7 @@ define(
   'close to',
   'next to',
   ...['do you have', 'is there', 'are there'],
-  ...'off towards toward along namma hey hi hello there something liye fr blore banglore either both but anywhere side can you could please want to am is it hai pe par per in near at around for with a an the my me i we of on from and or by to home homes house houses property properties listing listings bangalore bengaluru blr karnataka india budget price rs inr rupees rupee please show find search looking want wanted need any some area areas located nice good only within is are that ref reference pin code pincode'.split(
+  ...'off towards toward along all namma hey hi hello there something liye fr blore banglore either both but anywhere side can you could please want to am is it hai pe par per in near at around for with a an the my me i we of on from and or by to home homes house houses property properties listing listings bangalore bengaluru blr karnataka india budget price rs inr rupees rupee please show find search looking want wanted need any some area areas located nice good only within is are that ref reference pin code pincode'.split(
     ' ',
   ),
 );

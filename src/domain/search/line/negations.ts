@@ -6,7 +6,16 @@ const NEGATIONS = new Set(
 );
 const TWO_WORDS = new Set([
   ...['other than', 'rather than', 'apart from', 'do not', 'far from', 'away from'],
-  ...['anything but', 'anywhere but', 'everywhere but', 'area but', 'areas but', 'place but', 'all but'],
+  ...[
+    'anything but',
+    'everything but',
+    'anywhere but',
+    'everywhere but',
+    'area but',
+    'areas but',
+    'place but',
+    'all but',
+  ],
 ]);
 /** 'not far from metro' is near it. */
 const NEAR_BY = 'not far';

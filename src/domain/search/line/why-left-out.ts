@@ -16,7 +16,7 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   [
     'Only types, floors, facings, furnishing and places beside others can be excluded',
     anyOf(
-      'not no(?!.\\d) without except excluding exclude avoid neither outside non dont never bina nahi nahin beda illa',
+      'not no(?!.\\d) without except excluding exclude avoid avoiding skip neither outside non dont never bina nahi nahin beda illa (?:other|rather).than apart.from (?:any|every)(?:thing|where).but (?:areas?|place|all).but',
     ),
   ],
   [

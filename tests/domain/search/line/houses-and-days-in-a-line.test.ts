@@ -16,6 +16,7 @@ test.each([
   ['flat or house', 'type=apartment,independent-house', ['house: Independent house']],
   ['flat not villa', 'type=apartment', []],
   ['not villa', 'type=apartment,plot,studio', []],
+  ['everything but villas', 'type=apartment,plot,studio', []],
   ['studio apt', 'type=studio', []],
   ['studio or flat', 'type=apartment,studio', []],
   ['ghar hebbal', 'area=hebbal', []],

@@ -73,3 +73,14 @@ it.each([
 ])('of ‘%s’ it is said: %j', (line, reasons) => {
   expect(parseLine(line, knownPlaces).reasons).toEqual(reasons);
 });
+
+it.each([
+  'anywhere but whitefield and hoodi',
+  'places other than whitefield or hoodi',
+  'avoiding hebbal and hoodi',
+  'skip hebbal',
+  'all areas except whitefield or hoodi',
+  'not in whitefield or hoodi or hebbal',
+])('‘%s’ says that places alone cannot be excluded', (line) =>
+  expect(parseLine(line, knownPlaces).reasons).toContain(LEFT_OUT),
+);
