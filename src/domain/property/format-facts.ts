@@ -79,7 +79,8 @@ export function formatPlace(property: Pick<Property, 'city'>, area: string | nul
 
 /** The trust line under a price: 'Checked on 14 November 2026' or 'Not verified yet'. */
 export interface Verification {
-  state: 'verified' | 'unverified';
+  /** `undocumented`: of a check of which only the day is known, which gets no shield. */
+  state: 'verified' | 'undocumented' | 'unverified';
   text: string;
 }
 

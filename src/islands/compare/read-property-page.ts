@@ -70,7 +70,7 @@ function readPage(page: Document, slug: string): ComparedPage | null {
       facing: tiles.get('Facing') ?? null,
       maintenance: rupeesIn(tiles.get('Maintenance') ?? ''),
       metro: nearestMetro(page),
-      check: textOf(head, '.check.verified') || null,
+      check: textOf(head, '.check:not(.unverified)') || null,
       papers: papersOf(receipt),
     },
   };

@@ -3,7 +3,7 @@ import type { ReadableAtom } from 'nanostores';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Offer } from '#domain/offer.ts';
 import { landmarkCredit, localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
-import { chipsOf } from '#domain/search/chips.ts';
+import { type Chip, chipsOf } from '#domain/search/chips.ts';
 import { aspects } from '#domain/search/aspects.ts';
 import { type Filters, noFilters, rangeAspects } from '#domain/search/filters.ts';
 import { describeLacking } from '#domain/search/results/describe-facts.ts';
@@ -76,7 +76,9 @@ export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
           <p role="status" className="found-count">
             {result && (
               <>
-                {result.total === 0 ? empty : formatCount(result.total, 'home')}
+                {result.total === 0
+                  ? nothingFits(filters, { result, offer, empty })
+                  : formatCount(result.total, 'home')}
                 <LeftOut result={result} />
               </>
             )}
@@ -137,14 +139,26 @@ function cardsOf(homes: FilterState['homes']): readonly ListedHome[] {
   return homes.total === 0 ? homes.nearest : homes.shown;
 }
 
-function Chips({ filters, result, store }: { filters: Filters; result: FilterResult; store: FiltersStore }) {
-  const { choiceNames } = result.homes;
-  const { near: measured } = result;
+function chipsOfResult(filters: Filters, { homes, near: measured, groups }: FilterResult): readonly Chip[] {
   const near =
     filters.near && measured?.state === 'measured'
       ? [{ slug: filters.near.place, name: measured.from.name }]
       : [];
-  const chips = chipsOf(filters, { ...choiceNames, near, groups: result.groups });
+  return chipsOf(filters, { ...homes.choiceNames, near, groups });
+}
+
+/** The sentence of the spec is that of a site without homes. Otherwise what was asked for is said. */
+function nothingFits(
+  filters: Filters,
+  { result, offer, empty }: { result: FilterResult; offer: Offer; empty: string },
+): string {
+  const asked = chipsOfResult(filters, result).map(({ label }) => label);
+  if (result.homes.count === 0 || asked.length === 0) return empty;
+  return `No home ${offer === 'Rent' ? 'to rent' : 'for sale'} fits ‘${asked.join(', ')}’.`;
+}
+
+function Chips({ filters, result, store }: { filters: Filters; result: FilterResult; store: FiltersStore }) {
+  const chips = chipsOfResult(filters, result);
   if (chips.length === 0) return null;
   return (
     <ul className="chips" aria-label="Active filters" role="list">

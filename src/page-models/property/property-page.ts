@@ -41,7 +41,11 @@ import { homeTerms } from './home-terms.ts';
 import { type AskUs, askUs, asksFor, missingFacts } from './missing-facts.ts';
 import { tilesOf, type Fact } from './tiles.ts';
 import { videoOf } from './video-of.ts';
-import { type VerificationReceipt, verificationReceipt } from './verification-receipt.ts';
+import {
+  type VerificationReceipt,
+  verificationReceipt,
+  verificationWithReceipt,
+} from './verification-receipt.ts';
 import { visitQuestions } from './visit-questions.ts';
 import {
   badgeOf,
@@ -52,7 +56,6 @@ import {
   formatPricePerSqftOfBasis,
   formatArea,
   type Verification,
-  verificationOf,
 } from '#domain/property/format-facts.ts';
 
 /** The page of the society shows the whole text. A very long text would make the pages of its homes too large. */
@@ -159,7 +162,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     badge: badgeOf(property),
     price,
     perSqft: formatPricePerSqft(property),
-    verification: verificationOf(property),
+    verification: verificationWithReceipt(property),
     terms: homeTerms(property),
   };
   const { terms, ...shown } = summary;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '#domain/property/property-history-schema.ts';
 import { homeHistory, PRICE_LINE } from '#page-models/property/home-history.ts';
-import { verificationReceipt } from '#page-models/property/verification-receipt.ts';
+import { verificationReceipt, verificationWithReceipt } from '#page-models/property/verification-receipt.ts';
 import { aProperty } from '../../fixtures/rows.ts';
 
 const listedEntry = (price: number | null, on = '2026-10-01'): HistoryEntry => ({
@@ -167,4 +167,15 @@ describe('the verification receipt', () => {
       'Last check: 14 November 2026: How it was checked was not recorded.',
       'Khata: Not asked for yet',
     ]));
+
+  test.each([
+    ['2026-11-22', 'verified'],
+    ['2026-11-14', 'undocumented'],
+    [null, 'unverified'],
+  ] as const)('of the day %s has the trust line of a check that is %s', (last_verified, state) =>
+    expect(
+      verificationWithReceipt(aProperty({ last_verified, history: [checkEntry({ on: '2026-11-22' })] }))
+        .state,
+    ).toBe(state),
+  );
 });
