@@ -172,6 +172,6 @@ it('/healthz answers 503 while the site is not ready', async () => {
   const reply = await fetch(`${running.project.url}/healthz`);
   expect([reply.status, await reply.json()]).toEqual([
     503,
-    { status: 'starting', published: null, worker: null, writable: true },
+    { status: 'starting', published: null, failedPages: 0, worker: null, writable: true },
   ]);
 });
