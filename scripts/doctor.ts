@@ -59,18 +59,18 @@ async function printDisksOf({ localDir, siteDir }: Env, fault: unknown, json: bo
   const findings = judgeDisks(await readDisks([localDir, siteDir]));
   if (findings.length === 0) throw fault;
   const unjudged = [`rows, pages and mail, because the database does not open: ${messageOf(fault)}`];
-  printCheckup({ findings, unjudged, notes: [] }, [], json);
+  printCheckup({ findings, unjudged, notes: [], size: null }, [], json);
   process.exitCode = 1;
 }
 
 function printCheckup(
-  { findings, unjudged, notes }: Checkup,
+  { findings, unjudged, notes, size }: Checkup,
   repaired: readonly string[],
   json: boolean,
 ): void {
   if (json) {
     process.stdout.write(
-      `${JSON.stringify({ ok: findings.length === 0, findings, repaired, unjudged, notes })}\n`,
+      `${JSON.stringify({ ok: findings.length === 0, findings, repaired, unjudged, notes, size })}\n`,
     );
     return;
   }

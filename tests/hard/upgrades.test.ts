@@ -29,8 +29,8 @@ beforeAll(async () => {
   const backend = await openEmbedded({ localDir: made, siteUrl: 'http://localhost', migrations });
   await backend.sql.exec(`
     insert into public.cities (name) values ('Bangalore'), ('Mysore');
-    insert into public.properties (id, title, price, publish)
-    select gen_random_uuid(), 'Home number ' || nth, 5000000 + nth, 50
+    insert into public.properties (id, title, price, publish, property_type)
+    select gen_random_uuid(), 'Home number ' || nth, 5000000 + nth, 50, 'Sale'
       from generate_series(1, 500) as nth`);
   await backend.close();
 });

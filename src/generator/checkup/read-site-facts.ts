@@ -3,6 +3,8 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest, PublishedPage } from '#domain/manifest/manifest.ts';
 import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
+import type { SiteSize } from '#server/checkup/judge-growth.ts';
+import { readSiteSize } from '#server/checkup/read-site-size.ts';
 import type { CheckedFile, PublishedSiteFacts } from '#server/checkup/judge-site.ts';
 import { manifestFile } from '../site-folder/manifest-file.ts';
 import { isPublishedFile, wasCutOff } from '../site-folder/sweep.ts';
@@ -22,6 +24,7 @@ export interface SiteReading {
   sitemap: readonly string[];
   /** Half-written files. Nobody is still writing them, because the reader holds the lock of the folder. */
   unfinished: readonly string[];
+  size: SiteSize;
 }
 
 /**
@@ -55,6 +58,7 @@ export async function readSiteFacts(
   return {
     manifest,
     sitemap: [...sitemap.keys()],
+    size: await readSiteSize(siteDir, [...files]),
     unfinished: [...files].filter((file) => file.endsWith(UNFINISHED)),
     facts: {
       folder: siteDir,

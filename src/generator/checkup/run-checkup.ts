@@ -23,6 +23,7 @@ import { judgePhotographs, type PhotographCases, readPhotographCases } from '#se
 import { checkupRules, type Finding } from '#server/checkup/finding.ts';
 import { readDisks, readUnfinishedFiles, readLocalModes } from '#server/checkup/read-local-files.ts';
 import { readStoredFiles } from '#server/checkup/stored-files.ts';
+import { growthNotes, type SiteSize } from '#server/checkup/judge-growth.ts';
 import { judgeDisks, judgeModes, judgeStorage, judgeUnfinished } from '#server/checkup/judge-machine.ts';
 import { judgePages, judgePictures, judgeRecord, judgeSitemap } from '#server/checkup/judge-site.ts';
 import { readRepositoryMigrations } from '#server/checkup/read-repository-migrations.ts';
@@ -60,6 +61,8 @@ export interface Checkup {
   unjudged: string[];
   /** What is not a fault, but for whoever runs the site to decide. */
   notes: string[];
+  /** Null when nothing is published. */
+  size: SiteSize | null;
 }
 
 export interface CheckupReading extends Checkup {
@@ -119,8 +122,12 @@ export async function runCheckup(options: CheckupOptions): Promise<CheckupReadin
   const sortedFindings = findings.toSorted(
     (a, b) => checkupRules.indexOf(a.check) - checkupRules.indexOf(b.check),
   );
-  const notes = migrations.length === 0 ? await claimNotes(client) : [];
-  return { findings: sortedFindings, unjudged, notes, site, halfFiles, modes, photographs };
+  const size = site?.size ?? null;
+  const notes = [
+    ...(migrations.length === 0 ? await claimNotes(client) : []),
+    ...(size ? growthNotes(size) : []),
+  ];
+  return { findings: sortedFindings, unjudged, notes, size, site, halfFiles, modes, photographs };
 }
 
 /** Call it only when the migrations match, as others grant other rights. */
