@@ -87,7 +87,7 @@ async function killUpgrade(localDir: string, at: 'while it saves' | number): Pro
   await ended;
 }
 
-it.each(['while it saves', 0, 50, 150, 300, 600, 1200] as const)(
+it.each(['while it saves', 0, 150, 600] as const)(
   'an upgrade that is killed (%s ms after it has saved) is done by the next start, with every row',
   async (at) => {
     const before = await factsOf(made);
@@ -103,7 +103,7 @@ it.each(['while it saves', 0, 50, 150, 300, 600, 1200] as const)(
   },
 );
 
-it.each([100, 1_000, 4_000, 8_000, 16_000])(
+it.each([100, 4_000, 16_000])(
   'an upgrade on a disk with %d KB left changes nothing and says so, or is whole',
   async (spareKilobytes) => {
     const before = await factsOf(made);

@@ -31,7 +31,8 @@ interface Limit {
   readonly until?: number;
 }
 
-const STORAGE = 'deploy to object storage or a server of your own, which count nothing (DEPLOY_TO in OPERATIONS)';
+const STORAGE =
+  'deploy to object storage or a server of your own, which count nothing (DEPLOY_TO in OPERATIONS)';
 
 /** As the hosts state them in November 2026. */
 const LIMITS: readonly Limit[] = [
@@ -43,7 +44,12 @@ const LIMITS: readonly Limit[] = [
     remedy: `with its paid plan it takes 100,000; or ${STORAGE}`,
   },
   { counted: 'files', most: 100_000, whose: 'files that Cloudflare takes', remedy: STORAGE },
-  { counted: 'filesOfFolder', most: 54_000, whose: 'files that Netlify takes in one folder', remedy: STORAGE },
+  {
+    counted: 'filesOfFolder',
+    most: 54_000,
+    whose: 'files that Netlify takes in one folder',
+    remedy: STORAGE,
+  },
   {
     counted: 'redirects',
     most: 2_000,
@@ -60,7 +66,8 @@ const LIMITS: readonly Limit[] = [
     counted: 'bytes',
     most: GIGABYTE,
     whose: 'that GitHub Pages takes',
-    remedy: 'no other host named in OPERATIONS has such a limit; publish with --no-social-images, or leave it',
+    remedy:
+      'no other host named in OPERATIONS has such a limit; publish with --no-social-images, or leave it',
   },
   {
     counted: 'branchBytes',

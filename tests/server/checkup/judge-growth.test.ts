@@ -23,14 +23,29 @@ test('a small site comes near no limit', () => {
 
 test.each<[Partial<SiteSize>, string[]]>([
   [{ files: 15_999 }, []],
-  [{ files: 16_000 }, ['/site has 16,000 files, 80 % of the 20,000 files that Cloudflare takes on its free plan']],
-  [{ files: 45_035 }, ['/site has 45,035 files, 225 % of the 20,000 files that Cloudflare takes on its free plan']],
+  [
+    { files: 16_000 },
+    ['/site has 16,000 files, 80 % of the 20,000 files that Cloudflare takes on its free plan'],
+  ],
+  [
+    { files: 45_035 },
+    ['/site has 45,035 files, 225 % of the 20,000 files that Cloudflare takes on its free plan'],
+  ],
   [{ files: 81_000 }, ['/site has 81,000 files, 81 % of the 1,00,000 files that Cloudflare takes']],
-  [{ filesOfFolder: 50_000 }, ['One folder of /site has 50,000 files, 92 % of the 54,000 files that Netlify takes']],
+  [
+    { filesOfFolder: 50_000 },
+    ['One folder of /site has 50,000 files, 92 % of the 54,000 files that Netlify takes'],
+  ],
   [{ redirects: 1_700 }, ['/site/_redirects has 1,700 lines, 85 % of the 2,000 lines']],
-  [{ biggest: { file: 'sitemap1.xml', bytes: 24 * MEGABYTE } }, ['sitemap1.xml has 24 MB, 96 % of the 25 MB']],
+  [
+    { biggest: { file: 'sitemap1.xml', bytes: 24 * MEGABYTE } },
+    ['sitemap1.xml has 24 MB, 96 % of the 25 MB'],
+  ],
   [{ bytes: 1_600 * MEGABYTE }, ['/site has 1.6 GB, 156 % of the 1.0 GB that GitHub Pages takes']],
-  [{ branchBytes: 4_500 * MEGABYTE }, ['The branch published has 4.4 GB, 87 % of the 5.0 GB that GitHub advises']],
+  [
+    { branchBytes: 4_500 * MEGABYTE },
+    ['The branch published has 4.4 GB, 87 % of the 5.0 GB that GitHub advises'],
+  ],
 ])('a site near a limit of a host is told what to do: %j', (change, begins) => {
   const notes = growthNotes({ ...small, ...change });
   expect(notes.map((note, at) => note.slice(0, begins[at]?.length))).toEqual(begins);
@@ -41,7 +56,10 @@ test('a published site is counted as a host counts it, with the branch that hold
   const repository = mkdtempSync(join(tmpdir(), 'angala-growth-'));
   const site = join(repository, 'public');
   mkdirSync(join(site, 'buy'), { recursive: true });
-  writeFileSync(join(site, '_redirects'), '# by us\n/a /b 301\n\n/property/* /bangalore/property/:splat 200\n');
+  writeFileSync(
+    join(site, '_redirects'),
+    '# by us\n/a /b 301\n\n/property/* /bangalore/property/:splat 200\n',
+  );
   writeFileSync(join(site, 'buy/index.html'), 'x'.repeat(5_000));
   writeFileSync(join(site, 'buy/2.html'), 'x');
   const names = ['_redirects', 'buy/2.html', 'buy/index.html'];
