@@ -10,10 +10,10 @@ import { readReleases } from '#server/database/releases.ts';
 import { openEmbedded } from '#server/embedded/open-embedded.ts';
 import { databaseFolder } from '#server/local-dir/database-folder.ts';
 import { upgradeDatabase } from '#server/upgrade/upgrade-database.ts';
-import { freePort } from '../../scripts/port/free-port.ts';
 import { migrationsFolder } from '../fixtures/database.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
-import { runOnFullDisk } from '../production/full-disk.ts';
+import { runProgram } from '../fixtures/running-command.ts';
+import { onFullDisk } from '../production/full-disk.ts';
 import { noteFigure } from './note-figure.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'angala-upgrades-'));
@@ -54,21 +54,28 @@ async function factsOf(localDir: string) {
 
 const all = () => readdirSync(migrationsFolder).length;
 
-/** Starts the upgrade in a process that is killed `ms` after the line that says what is saved, or before that line. */
-async function killUpgrade(localDir: string, at: 'while it saves' | number): Promise<void> {
-  const src = new URL('../../src/', import.meta.url).href;
-  const env = JSON.stringify({ localDir });
-  const child = spawn(
-    process.execPath,
-    [
-      '--no-warnings',
-      '--input-type=module',
-      '-e',
-      `const { upgradeDatabase } = await import('${src}server/upgrade/upgrade-database.ts');
-       await upgradeDatabase(${env}, { log: { info: (line) => console.log(line) }, now: new Date() });`,
-    ],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+const upgradeNow = (localDir: string) =>
+  upgradeDatabase(
+    { localDir, databaseUrl: undefined, supabase: undefined },
+    { log: { info: () => {} }, now: new Date() },
   );
+
+/** The arguments of a Node that upgrades this folder as `npm start` does, and prints its two lines. */
+function upgradeProgram(localDir: string): string[] {
+  const src = new URL('../../src/', import.meta.url).href;
+  return [
+    '--no-warnings',
+    '--input-type=module',
+    '-e',
+    `const { upgradeDatabase } = await import('${src}server/upgrade/upgrade-database.ts');
+     const { runCommand } = await import('${src}server/command/run-command.ts');
+     await runCommand(() => upgradeDatabase(${JSON.stringify({ localDir })}, { log: { info: (line) => console.log(line) }, now: new Date() }));`,
+  ];
+}
+
+/** Starts the upgrade in a process that is killed so long after the line that says what is saved, or before that line. */
+async function killUpgrade(localDir: string, at: 'while it saves' | number): Promise<void> {
+  const child = spawn(process.execPath, upgradeProgram(localDir), { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = once(child, 'exit');
   if (at === 'while it saves') {
     const isSaving = () => {
@@ -78,7 +85,7 @@ async function killUpgrade(localDir: string, at: 'while it saves' | number): Pro
         return false;
       }
     };
-    while (!isSaving()) await sleep(1);
+    while (!isSaving() && child.exitCode === null) await sleep(1);
   } else {
     await once(child.stdout, 'data');
     await sleep(at);
@@ -95,31 +102,34 @@ it.each(['while it saves', 0, 150, 600] as const)(
     await killUpgrade(localDir, at);
     // Nothing, or everything.
     expect([before.migrations, all()]).toContain((await factsOf(localDir)).migrations);
-    const env = { localDir, databaseUrl: undefined, supabase: undefined };
-    await upgradeDatabase(env, { log: { info: () => {} }, now: new Date() });
+    await upgradeNow(localDir);
     expect(await factsOf(localDir)).toEqual({ homes: before.homes, migrations: all() });
     expect(readdirSync(join(localDir, 'backups')).filter((name) => name.includes('unfinished'))).toEqual([]);
     noteFigure('Faults', `an upgrade that is killed (${at})`, 'every row is there after the next start');
   },
 );
 
-it.each([100, 4_000, 16_000])(
+it.each([100, 1_000, 3_000])(
   'an upgrade on a disk with %d KB left changes nothing and says so, or is whole',
   async (spareKilobytes) => {
     const before = await factsOf(made);
     const localDir = copyOfMade(`full-${spareKilobytes}`);
-    const variables = { LOCAL_DIR: localDir, SITE_DIR: join(folder, `site-${spareKilobytes}`), SEED: 'none' };
     const room = { spareKilobytes, longestFileKilobytes: spareKilobytes };
-    const start = { ...variables, PORT: String(await freePort()) };
-    const full = await runOnFullDisk(localDir, room, ['start.ts'], start);
-    expect(full.code, full.stderr).toBe(1);
-    expect(full.stderr).toMatch(/^The disk is full \(/m);
+    const { code, stderr } = await runProgram(
+      onFullDisk(localDir, room, [process.execPath, ...upgradeProgram(localDir)]),
+      {},
+    );
+    expect([code, stderr]).toEqual(
+      code === 0 ? [0, ''] : [1, expect.stringMatching(/^The disk is full \([^\n]*\n$/)],
+    );
     const after = await factsOf(localDir);
-    expect([before.migrations, all()]).toContain(after.migrations);
-    expect(after.homes).toEqual(before.homes);
-    const env = { localDir, databaseUrl: undefined, supabase: undefined };
-    await upgradeDatabase(env, { log: { info: () => {} }, now: new Date() });
+    expect(after).toEqual({ homes: before.homes, migrations: code === 0 ? all() : before.migrations });
+    await upgradeNow(localDir);
     expect(await factsOf(localDir)).toEqual({ homes: before.homes, migrations: all() });
-    noteFigure('Faults', `an upgrade with ${spareKilobytes} KB left`, 'refused, and done when there is room');
+    noteFigure(
+      'Faults',
+      `an upgrade with ${spareKilobytes} KB left`,
+      code === 0 ? 'whole' : 'changes nothing',
+    );
   },
 );

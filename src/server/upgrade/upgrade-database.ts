@@ -63,7 +63,7 @@ async function versionOf(sql: Sql): Promise<string> {
 
 async function save(
   sql: Sql,
-  { databaseUrl, localDir }: Pick<Env, 'databaseUrl' | 'localDir'>,
+  { localDir }: Pick<Env, 'localDir'>,
   { version, now }: { version: string; now: Date },
 ): Promise<{ file: string; rows: number }> {
   const folder = join(localDir, 'backups');
