@@ -3,7 +3,7 @@ import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Manifest, PublishedPage } from '#domain/manifest/manifest.ts';
 import { siteSitemap } from '#domain/sitemap/site-sitemap.ts';
-import type { SiteSize } from '#server/checkup/judge-growth.ts';
+import type { SiteSize } from '#server/checkup/growth-notes.ts';
 import { readSiteSize } from '#server/checkup/read-site-size.ts';
 import type { CheckedFile, PublishedSiteFacts } from '#server/checkup/judge-site.ts';
 import { manifestFile } from '../site-folder/manifest-file.ts';

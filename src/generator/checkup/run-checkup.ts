@@ -23,7 +23,7 @@ import { judgePhotographs, type PhotographCases, readPhotographCases } from '#se
 import { checkupRules, type Finding } from '#server/checkup/finding.ts';
 import { readDisks, readUnfinishedFiles, readLocalModes } from '#server/checkup/read-local-files.ts';
 import { readStoredFiles } from '#server/checkup/stored-files.ts';
-import { growthNotes, type SiteSize } from '#server/checkup/judge-growth.ts';
+import { growthNotes, type SiteSize } from '#server/checkup/growth-notes.ts';
 import { judgeDisks, judgeModes, judgeStorage, judgeUnfinished } from '#server/checkup/judge-machine.ts';
 import { judgePages, judgePictures, judgeRecord, judgeSitemap } from '#server/checkup/judge-site.ts';
 import { readRepositoryMigrations } from '#server/checkup/read-repository-migrations.ts';

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { mapConcurrently } from '../concurrency/map-concurrently.ts';
-import type { SiteSize } from './judge-growth.ts';
+import type { SiteSize } from './growth-notes.ts';
 
 /** Counts the files of a published site, by their names below its folder. */
 export async function readSiteSize(folder: string, names: readonly string[]): Promise<SiteSize> {

@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { growthNotes, type SiteSize } from '#server/checkup/judge-growth.ts';
+import { growthNotes, type SiteSize } from '#server/checkup/growth-notes.ts';
 import { readSiteSize } from '#server/checkup/read-site-size.ts';
 
 const MEGABYTE = 1024 ** 2;
