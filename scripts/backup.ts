@@ -11,7 +11,8 @@ import { gitWouldAdd } from '#server/backup/git-would-add.ts';
 import { openDatabase, openScratch } from '#server/backup/open-database.ts';
 import { requireData } from '#server/backup/require-data.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
-import { copyStorage } from '#server/backup/copy-storage.ts';
+import { readStoredFilesIn } from '#server/checkup/stored-files.ts';
+import { copyStorage, storedNames } from '#server/backup/copy-storage.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { readEnv } from '#server/env/env.ts';
 import { runCommand } from '#server/command/run-command.ts';
@@ -40,21 +41,19 @@ await runCommand(async () => {
     );
   if (!env.supabase && !env.databaseUrl) requireDatabase(env);
   const database = await openDatabase(env);
-  let hasStorage = false;
-  const rest = async () => {
-    hasStorage = !env.supabase && (await copyStorage(env.localDir, storageFolder));
-  };
   const { tables, rows } = await database
     .session(async (sql) => {
-      await requireData(sql, env.localDir);
+      const place = await requireData(sql, env);
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+      const rest = () => (place === 'hosted' ? Promise.resolve(0) : copyStorage(env.localDir, storageFolder));
       return writeBackup(sql, file, { now, rest });
     })
     .finally(() => database.close());
   process.stdout.write(`${rows} rows of ${tables} tables are saved in ${file}.\n`);
-  if (hasStorage)
+  if (existsSync(storageFolder))
     process.stdout.write(`The files of storage, photographs among them, are in ${storageFolder}.\n`);
   if (!values.unchecked) await check(file);
+  await checkFiles(storageFolder);
 });
 
 /** Restores the backup into an empty temporary database, compares every table, and deletes that database. */
@@ -67,4 +66,23 @@ async function check(file: string): Promise<void> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Of more files than this, a sample is compared. */
+const COMPARED_FILES = 500;
+
+/** Compares the saved files with what was noted of them when they were stored: each by its size, a sample by its digest. */
+async function checkFiles(storageFolder: string): Promise<void> {
+  if (!existsSync(storageFolder)) return;
+  const names = await storedNames(storageFolder);
+  const isChosen = (_name: string, at: number) => at % Math.ceil(names.length / COMPARED_FILES) === 0;
+  const sample = new Set(names.filter(isChosen).flatMap((name) => [name, `${name}.json`]));
+  const files = await readStoredFilesIn(storageFolder, (name) => sample.has(name));
+  const damaged = files.filter(({ fault }) => fault !== null);
+  for (const { bucket, name, fault } of damaged)
+    process.stdout.write(`Not as it was stored: ${bucket}/${name} (${fault}).\n`);
+  if (damaged.length === 0) return;
+  throw new CommandError(
+    'The backup is kept, with these files as they are in LOCAL_DIR. `npm run doctor` says what to do about them; then make another backup.',
+  );
 }

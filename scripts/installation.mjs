@@ -11,6 +11,9 @@ const NODE_MAJOR = 24;
  * @returns {string | null}
  */
 export function installationProblem({ nodeVersion, folder }) {
+  const letter = /[#?]/.exec(folder)?.[0];
+  if (letter)
+    return `Angala lies in ${folder}: Vite takes no folder with '${letter}' in its name. Rename or move it.`;
   const packages = requiredPackages(folder, 'dependencies');
   if (!packages.some(({ installed }) => installed !== null))
     return 'Nothing is installed yet. Run `npm install` first.';

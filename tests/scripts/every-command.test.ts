@@ -50,6 +50,7 @@ const needNone: Record<string, string> = {
   dev: 'fills an empty database',
   import: 'fills an empty database',
   restore: 'fills an empty database',
+  schema: 'makes databases of its own',
   screenshots: 'uses folders of its own',
   start: 'fills an empty database',
   test: 'reads the code',

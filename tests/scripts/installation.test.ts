@@ -34,6 +34,13 @@ describe('before a command runs,', () => {
     expect(problem({ nodeVersion: '20.20.2' })).toBe('Nothing is installed yet. Run `npm install` first.');
   });
 
+  it.each(['#', '?'])('a folder with %s in its name, which Vite cannot build in, is refused', (letter) => {
+    const clone = `/home/asha/angala ${letter}2`;
+    expect(installationProblem({ nodeVersion: '24.21.0', folder: clone })).toBe(
+      `Angala lies in ${clone}: Vite takes no folder with '${letter}' in its name. Rename or move it.`,
+    );
+  });
+
   it.each(['18.19.0', '20.20.2', '22.23.0'])(
     'Node %s is refused with how to get the right version',
     (nodeVersion) => {

@@ -4,14 +4,15 @@ import { dirname, join } from 'node:path';
 import { filesBelow } from '../files/files-below.ts';
 import { replaceFile, UNFINISHED } from '../files/write-atomically.ts';
 
-/** All files or none: part of them would look like all. Returns false when there are none. */
-export async function copyStorage(localDir: string, to: string): Promise<boolean> {
+/** All files or none: part of them would look like all. Returns how many. */
+export async function copyStorage(localDir: string, to: string): Promise<number> {
   const unfinished = `${to}${UNFINISHED}`;
   await rm(unfinished, { recursive: true, force: true });
   try {
-    if (!(await copyFolder(join(localDir, 'storage'), unfinished))) return false;
-    await rename(unfinished, to);
-    return true;
+    const count = await copyFolder(join(localDir, 'storage'), unfinished);
+    if (count > 0) await rename(unfinished, to);
+    else await rm(unfinished, { recursive: true, force: true });
+    return count;
   } catch (fault) {
     // On a full disk the half-copied folder would take space that others need.
     await rm(unfinished, { recursive: true, force: true });
@@ -20,16 +21,22 @@ export async function copyStorage(localDir: string, to: string): Promise<boolean
 }
 
 /** May run again after a kill: a file is replaced by the same one of the backup. */
-export function restoreStorage(from: string, localDir: string): Promise<boolean> {
+export function restoreStorage(from: string, localDir: string): Promise<number> {
   return copyFolder(from, join(localDir, 'storage'));
 }
 
+/** The files that a copy has. */
+export async function storedNames(folder: string): Promise<string[]> {
+  const names = existsSync(folder) ? await filesBelow(folder) : [];
+  return names.filter((name) => !name.endsWith(UNFINISHED));
+}
+
 /** Only the owner may open the copies: originals of photographs say where they were taken. */
-async function copyFolder(from: string, to: string): Promise<boolean> {
-  if (!existsSync(from)) return false;
+async function copyFolder(from: string, to: string): Promise<number> {
+  const names = await storedNames(from);
+  if (names.length === 0) return 0;
   await mkdir(to, { recursive: true, mode: 0o700 });
-  for (const name of await filesBelow(from)) {
-    if (name.endsWith(UNFINISHED)) continue;
+  for (const name of names) {
     const file = join(to, name);
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     await replaceFile(file, async (unfinished) => {
@@ -37,5 +44,5 @@ async function copyFolder(from: string, to: string): Promise<boolean> {
       await chmod(unfinished, 0o600);
     });
   }
-  return true;
+  return names.length;
 }

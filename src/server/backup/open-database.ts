@@ -9,9 +9,9 @@ import { databaseFolder } from '../local-dir/database-folder.ts';
 import { readMigrations } from '../database/migrate.ts';
 import type { Env } from '../env/env.ts';
 import { appliedMigrations } from '../database/applied-migrations.ts';
-import { migrationsOf } from './read-backup.ts';
+import { type BackupOrigin, originOf } from './read-backup.ts';
 
-const projectMigrations = resolve(import.meta.dirname, '../../../supabase/migrations');
+export const projectMigrations = resolve(import.meta.dirname, '../../../supabase/migrations');
 
 export interface DatabaseHandle {
   /** Runs the work in a single session, so that a transaction stays in one session. */
@@ -74,13 +74,34 @@ async function withMigrationsOf<Result>(
   known: string,
   use: (migrations: string) => Promise<Result>,
 ): Promise<Result> {
-  const savedVersions = new Set(await migrationsOf(file));
+  const origin = await originOf(file);
+  const all = await readMigrations(known);
+  requireKnown(file, origin, all);
+  const savedVersions = new Set(origin.migrations);
   const migrations = await mkdtemp(join(tmpdir(), 'angala-migrations-'));
   try {
-    for (const { version, file: name } of await readMigrations(known))
+    for (const { version, file: name } of all)
       if (savedVersions.has(version)) await copyFile(join(known, name), join(migrations, name));
     return await use(migrations);
   } finally {
     await rm(migrations, { recursive: true, force: true });
   }
+}
+
+/** Throws a CommandError for a backup of before the first release, and for one of a newer version. */
+export function requireKnown(
+  file: string,
+  { migrations, version }: BackupOrigin,
+  known: readonly { version: string }[],
+): void {
+  const [first] = known;
+  if (first && !migrations.includes(first.version))
+    throw new CommandError(
+      `${file} is of before version 1.0.0 (its newest migration is ${migrations.at(-1) ?? 'none'}), and is not brought up to date. Restore it with the code that wrote it, export homes, societies and areas from /admin there, and load them here with \`npm run import\`.`,
+    );
+  const newer = migrations.find((saved) => !known.some((each) => each.version === saved));
+  if (newer === undefined) return;
+  throw new CommandError(
+    `${file} was written by version ${version}, which is newer than this code (migration ${newer} is not known here). Get that version of the code, run \`npm install\`, then restore.`,
+  );
 }

@@ -12,6 +12,10 @@ export interface RestoreReport {
   tables: number;
   rows: number;
   takenAt: string;
+  /** Stored files that were saved beside it; null in a backup of 1.0.0, which does not say. */
+  files: number | null;
+  /** Photographs whose files belong to the rows. */
+  photographs: number;
 }
 
 /**
@@ -23,7 +27,7 @@ export interface RestoreReport {
 export async function restoreBackup(
   sql: Sql,
   file: string,
-  rest: () => Promise<unknown> = async () => {},
+  rest: (report: RestoreReport) => Promise<unknown> = async () => {},
 ): Promise<RestoreReport> {
   await sql.exec('begin');
   try {
@@ -32,7 +36,7 @@ export async function restoreBackup(
     await sql.exec('set local session_replication_role = replica');
     const report = await load(sql, file);
     await resetSequences(sql);
-    await rest();
+    await rest(report);
     await sql.exec('commit');
     return report;
   } catch (fault) {
@@ -49,7 +53,7 @@ function isRefusedRow(fault: unknown): boolean {
 }
 
 async function load(sql: Sql, file: string): Promise<RestoreReport> {
-  const report = { tables: 0, rows: 0, takenAt: '' };
+  const report: RestoreReport = { tables: 0, rows: 0, takenAt: '', files: null, photographs: 0 };
   const tablesByName = new Map((await backupTables(sql)).map((table) => [table.name, table]));
   let table: BackupTable | null = null;
   let pendingRows: string[] = [];
@@ -67,7 +71,10 @@ async function load(sql: Sql, file: string): Promise<RestoreReport> {
       await requireSameRows(sql, table, line.end);
       report.tables++;
       report.rows += line.end.rows;
+      if (table.name === 'public.photographs') report.photographs = line.end.rows;
       table = null;
+    } else if ('whole' in line) {
+      report.files = line.files ?? null;
     }
   }
   return report;
@@ -83,7 +90,7 @@ async function requireSameMigrations(sql: Sql, savedVersions: readonly string[])
     );
   if (newer)
     throw new CommandError(
-      `The database has migration ${newer}, which is newer than the backup. Restore with the code of that time.`,
+      `The database has migration ${newer}, which the backup lacks: restore with \`npm run restore\`, which brings the backup up to date first.`,
     );
 }
 

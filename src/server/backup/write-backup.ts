@@ -6,6 +6,7 @@ import { appliedMigrations } from '../database/applied-migrations.ts';
 import type { Sql } from '../database/connection.ts';
 import { replaceFile, UNFINISHED } from '../files/write-atomically.ts';
 import { backupTables } from './tables.ts';
+import { codeVersion } from './code-version.ts';
 import { createFingerprint, tableRows } from './table-rows.ts';
 
 export interface BackupReport {
@@ -16,25 +17,24 @@ export interface BackupReport {
 /**
  * Writes every row as of one moment, from a single snapshot, whatever is written meanwhile. `sql` must be one
  * session. The file gets its name last, when `rest` has saved what belongs to the rows: a backup that was cut off has
- * none.
+ * none. `rest` returns how many stored files lie beside it; undefined where that is not known.
  */
 export function writeBackup(
   sql: Sql,
   file: string,
-  { now, rest = async () => {} }: { now: Date; rest?: () => Promise<unknown> },
+  { now, rest }: { now: Date; rest?: () => Promise<number | undefined> },
 ): Promise<BackupReport> {
-  return replaceFile(
-    file,
-    async (unfinished) => {
-      const report = await writeRows(sql, unfinished, now);
-      await rest();
-      return report;
-    },
-    `${file}${UNFINISHED}`,
-  );
+  return replaceFile(file, (unfinished) => writeRows(sql, unfinished, { now, rest }), `${file}${UNFINISHED}`);
 }
 
-async function writeRows(sql: Sql, file: string, now: Date): Promise<BackupReport> {
+async function writeRows(
+  sql: Sql,
+  file: string,
+  {
+    now,
+    rest = async () => undefined,
+  }: { now: Date; rest?: (() => Promise<number | undefined>) | undefined },
+): Promise<BackupReport> {
   const zip = createGzip({ level: 6 });
   const target = createWriteStream(file, { mode: 0o600 });
   const writing = finished(zip.pipe(target));
@@ -46,7 +46,9 @@ async function writeRows(sql: Sql, file: string, now: Date): Promise<BackupRepor
     await sql.exec('begin transaction isolation level repeatable read, read only');
     const tables = await backupTables(sql);
     const migrations = await appliedMigrations(sql);
-    await writeText(`${JSON.stringify({ backup: 1, takenAt: now.toISOString(), migrations })}\n`);
+    await writeText(
+      `${JSON.stringify({ backup: 1, takenAt: now.toISOString(), migrations, version: codeVersion() })}\n`,
+    );
     for (const table of tables) {
       const fingerprint = createFingerprint();
       await writeText(`${JSON.stringify({ table })}\n`);
@@ -59,11 +61,13 @@ async function writeRows(sql: Sql, file: string, now: Date): Promise<BackupRepor
       await writeText(`${JSON.stringify({ end })}\n`);
     }
     await sql.exec('commit');
-    zip.end(`${JSON.stringify({ whole: true })}\n`);
+    zip.end(`${JSON.stringify({ whole: true, files: await rest() })}\n`);
     await writing;
     return { tables: tables.length, rows };
   } catch (fault) {
     zip.destroy();
+    // Otherwise nothing ends it, and this waits for ever.
+    target.destroy();
     await writing.catch(() => {});
     await sql.exec('rollback').catch(() => {});
     throw fault;

@@ -18,11 +18,18 @@ export interface StoredFile extends StoredObject {
  * The objects of which the folder `storage` holds both the bytes and the metadata file, compared with the size that was
  * stored, and with the digest if `isCompared` says so. Empty when there is no such folder.
  */
-export async function readStoredFiles(
+export function readStoredFiles(
   localDir: string,
   isCompared: (file: string) => boolean,
 ): Promise<StoredFile[]> {
-  const root = join(localDir, 'storage');
+  return readStoredFilesIn(join(localDir, 'storage'), isCompared);
+}
+
+/** The same of a copy of that folder, as a backup has it. */
+export async function readStoredFilesIn(
+  root: string,
+  isCompared: (file: string) => boolean,
+): Promise<StoredFile[]> {
   const names = await filesBelow(root).catch(() => []);
   const metadataFiles = names.filter((name) => name.endsWith('.json'));
   const objects = await mapConcurrently(metadataFiles, async (name) => {

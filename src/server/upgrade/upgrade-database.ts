@@ -3,7 +3,7 @@ import { readdir, rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { formatCount } from '#domain/text/text.ts';
 import { backupName } from '../backup/backup-name.ts';
-import { copyStorage } from '../backup/copy-storage.ts';
+import { copyStorage, storedNames } from '../backup/copy-storage.ts';
 import { openDatabase } from '../backup/open-database.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import type { Sql } from '../database/connection.ts';
@@ -77,7 +77,7 @@ async function save(
   // Of an upgrade in the same minute that was cut off before the file had its name.
   if (!existsSync(file)) await rm(storage, { recursive: true, force: true });
   const rest = async () => {
-    if (!existsSync(storage)) await copyStorage(localDir, storage);
+    return existsSync(storage) ? (await storedNames(storage)).length : copyStorage(localDir, storage);
   };
   const { rows } = await writeBackup(sql, file, { now, rest });
   return { file, rows };

@@ -3,8 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type DatabaseHandle, openDatabase, openScratch } from '#server/backup/open-database.ts';
+import {
+  type DatabaseHandle,
+  openDatabase,
+  openScratch,
+  requireKnown,
+} from '#server/backup/open-database.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
+import { withCurrentBackup } from '#server/backup/with-current-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { openEmbedded } from '#server/embedded/open-embedded.ts';
 import { seededRows } from '../../database/access/seeded-rows.ts';
@@ -138,12 +144,21 @@ test('a backup from before the newest migration is restored, and the migration i
   const before = await openScratch(join(folder, 'before'), file);
   await before.session(async (sql) => {
     await sql.exec(`insert into public.cities (name) values ('Mysore')`);
-    await writeBackup(sql, old, { now });
+    await writeBackup(sql, old, { now, rest: async () => 3 });
   });
   await before.close();
   const scratch = await openScratch(join(folder, 'older'), old, migrations);
-  expect(await scratch.session((sql) => restoreBackup(sql, old))).toMatchObject({ rows: 1 });
+  expect(await scratch.session((sql) => restoreBackup(sql, old))).toMatchObject({ rows: 1, files: 3 });
   await scratch.close();
+  // Into a database that has the newest migration, by a backup that is brought up to date first.
+  const current = await withCurrentBackup(
+    old,
+    async (upToDate) => gunzipSync(readFileSync(upToDate)).toString(),
+    migrations,
+  );
+  expect(current).toMatch(/^\{"backup":1,[^\n]*"99990101000000"\]/);
+  expect(current).toMatch(/\n \{[^\n]*"name": "Mysore"[^\n]*"later": null/);
+  expect(current).toContain('{"whole":true,"files":3}');
   const clone = await openEmbedded({
     localDir: join(folder, 'older'),
     siteUrl: 'http://localhost',
@@ -151,6 +166,22 @@ test('a backup from before the newest migration is restored, and the migration i
   });
   expect(clone.appliedMigrations).toEqual(['99990101000000_newest.sql']);
   await clone.close();
+});
+
+test.each([
+  [
+    ['20240101000000', '20250101000000'],
+    /^old\.gz is of before version 1\.0\.0 \(its newest migration is 20250101000000\).* export homes, societies and areas from \/admin there, and load them here with `npm run import`\.$/,
+  ],
+  [
+    ['20261127000000', '99990101000000'],
+    /^old\.gz was written by version 2\.0\.0, which is newer than this code \(migration 99990101000000 is not known here\)\. Get that version/,
+  ],
+])('a backup with the migrations %j is refused with what to do', (migrations, sentence) => {
+  const known = [{ version: '20261127000000' }, { version: '20261129000000' }];
+  const origin = { migrations, version: '2.0.0', takenAt: now.toISOString() };
+  expect(() => requireKnown('old.gz', origin, known)).toThrow(sentence);
+  expect(() => requireKnown('old.gz', { ...origin, migrations: ['20261127000000'] }, known)).not.toThrow();
 });
 
 test.each<[what: string, damage: (text: string) => string, words: RegExp]>([
