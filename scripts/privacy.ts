@@ -11,6 +11,7 @@ import { readEnv } from '#server/env/env.ts';
 import { createLog } from '#server/log/log.ts';
 import { storedPhone, telephoneLink } from '#domain/enquiry/phone.ts';
 import { describeErasure, describePhoneErasure } from '#server/privacy/describe-erasure.ts';
+import { noteErasedRows } from '#server/local-dir/erased-rows.ts';
 import { deleteFiles } from '#server/files/delete-files.ts';
 import { findBackups, findMailFiles } from '#server/privacy/mail-files.ts';
 import {
@@ -28,6 +29,11 @@ import type { ServiceClient } from '#server/supabase/clients.ts';
 import { manual } from './manuals/privacy.ts';
 
 const USAGE = usageOf(manual);
+
+const IN_FILES =
+  'The files of the embedded database are cleaned of it when this command ends, or, if `npm start` is running, when that starts again. A Postgres of DATABASE_URL keeps it until autovacuum, and as long as it keeps its log.';
+const IN_POSTGRES =
+  'The files of Postgres hold it until autovacuum has passed, and the log and the backups of the project as long as its plan keeps them.';
 
 await runCommand(async () => {
   const { positionals } = readArguments(manual);
@@ -74,6 +80,11 @@ async function copyOf(client: ServiceClient, address: string, localDir: string |
 }
 
 async function erase(client: ServiceClient, person: Person, localDir: string | null): Promise<string[]> {
+  if (localDir) noteErasedRows(localDir);
+  return [...(await eraseRows(client, person, localDir)), localDir ? IN_FILES : IN_POSTGRES];
+}
+
+async function eraseRows(client: ServiceClient, person: Person, localDir: string | null): Promise<string[]> {
   const backups = localDir ? await findBackups(localDir) : [];
   if ('phone' in person) {
     const erased = await erasePhone(client, person.phone);

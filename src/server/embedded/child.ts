@@ -4,6 +4,7 @@
  * database and exits.
  */
 import { refusalOf } from '../command/run-command.ts';
+import { cleanErasedRows } from '../local-dir/erased-rows.ts';
 import { FolderBusy } from '../local-dir/open-when-free.ts';
 import { createLog } from '../log/log.ts';
 import { type ChildMessage, openMessage } from '../local-dir/backend-program.ts';
@@ -32,6 +33,7 @@ process.once('message', async (message) => {
     send({ url: server.url, publishableKey: backend.keys.publishable, secretKey: backend.keys.secret });
     await parentClosed;
     await server.close();
+    if (backend.kind === 'pglite') await cleanErasedRows(localDir, backend.sql);
     await backend.close();
     process.exit(0);
   } catch (fault) {

@@ -22,6 +22,7 @@ import {
 import { ensureAdmin, type FirstAdmin, type AdminSettings } from './ensure-admin.ts';
 import { type RunTask, sessionMutex } from '../database/session-mutex.ts';
 import { type EmbeddedKeys, readOrCreateKeys } from './keys.ts';
+import { cleanErasedRows } from '../local-dir/erased-rows.ts';
 import { beginDatabase, databaseFolder } from '../local-dir/database-folder.ts';
 import { lockLocalDir } from '../local-dir/lock-local-dir.ts';
 import { type DatabaseUse, migrateFor } from '../database/database-use.ts';
@@ -107,6 +108,7 @@ export async function openUncheckedBackend(options: EmbeddedOptions): Promise<Un
         prepareDatabase(sql, options.migrations ?? projectMigrations, options.database),
       );
       isReady();
+      if (connection.kind === 'pglite') await cleanErasedRows(options.localDir, connection.sql);
       const { siteUrl, now = () => new Date() } = options;
       // One for all mails: it numbers their files.
       const deliver = options.deliverMail ?? writeMailsTo(join(options.localDir, 'outbox'), now);

@@ -214,6 +214,9 @@ describe('npm run privacy on a clone', () => {
 
     const answer = await run('erase', 'zyxwvutqponml@gmail.com');
     expect([answer.code, answer.output]).toEqual([0, expect.any(String)]);
+    expect(answer.output).toContain(
+      'The files of the embedded database are cleaned of it when this command ends',
+    );
     expect(answer.output).toMatch(
       /1 enquiry, 1 call, what staff noted under People, 4 mails, 1 account, \d+ files of mails\./,
     );
