@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { demoPages, openRenderer, type Renderer } from './demo-pages.ts';
+import { bangalore } from '../../fixtures/rows.ts';
+import { demoPages, openRenderer, pagesOf, type Renderer } from './demo-pages.ts';
 
 let renderer: Renderer;
 beforeAll(async () => {
@@ -53,3 +54,28 @@ test.each(Object.keys(words))('the page %s has the words of the specification', 
   const html = page ? await renderer.renderByAstro(page) : '';
   expect((words[path] ?? []).filter((each) => !html.includes(each))).toEqual([]);
 });
+
+/** By address: the words for what is not there. */
+const wordsOfNone: Readonly<Record<string, readonly string[]>> = {
+  '/': ['No properties available at the moment.'],
+  '/buy': ['No properties available for sale at the moment.'],
+  '/rent': ['No rental properties available at the moment.'],
+  '/societies': ['No societies found matching your search.'],
+  '/bangalore/areas': ['No areas found for the selected section.'],
+  '/404.html': ['Oops! Page not found', 'Return to Home'],
+  '/property/404.html': ['Property Not Found', "The property you're looking for doesn't exist."],
+  '/bangalore/societies/404.html': ['Society not found.'],
+  '/bangalore/areas/404.html': [
+    ...['Area Not Found', "The area you're looking for doesn't exist.", 'Browse All Areas'],
+    'href="/bangalore/areas"',
+  ],
+};
+
+test.each(Object.keys(wordsOfNone))(
+  'on an empty site the page %s has the words of the specification',
+  async (path) => {
+    const page = pagesOf({ cities: [bangalore] }).find((each) => each.path === path);
+    const html = page ? (await renderer.renderByAstro(page)).replaceAll('&#39;', "'") : '';
+    expect((wordsOfNone[path] ?? []).filter((each) => !html.includes(each))).toEqual([]);
+  },
+);
