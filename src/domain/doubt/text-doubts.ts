@@ -10,11 +10,13 @@ const TEXTS = [
   'floor_no',
   'furnished_with',
   'marketing_tag',
+  'image_desc',
 ] as const;
 const textNames = new Map<string, string>([
   ['title', 'title'],
   ['description', 'description'],
   ['marketing_tag', 'tag'],
+  ['image_desc', 'caption'],
 ]);
 
 /** Texts that visitors would read a telephone number, a mail address or a link in. */

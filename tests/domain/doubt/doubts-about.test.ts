@@ -118,6 +118,11 @@ describe('of a new home is doubted', () => {
     ['a city that is none of ours', { ...flat, city: 'Chennai' }, ['city']],
     ['not another name of ours', { ...flat, city: 'Bengaluru Urban' }, []],
     ['a description with a telephone number', { ...flat, description: 'Call 98450 12345' }, ['description']],
+    [
+      'a caption of a picture with a telephone number',
+      { ...flat, image_desc: ['The hall', null, 'Call 98450 12345'] },
+      ['image_desc'],
+    ],
     ['a title with a link', { ...flat, title: '2 BHK www.example.in' }, ['title']],
     [
       'furniture with a mail address',
