@@ -414,6 +414,15 @@ begin
 end
 $$;
 
+-- Whether one of these pictures is of the home itself: an illustration of ours is none (src/site/illustrations.ts).
+create function private.has_photograph(pictures text[]) returns boolean
+  language sql immutable parallel safe
+  set search_path = ''
+as $$
+  select exists (
+    select from unnest(pictures) as picture where btrim(picture) <> '' and btrim(picture) !~ '^/illustrations/[a-z0-9-]+\.avif$')
+$$;
+
 -- Homes, societies and areas as the admin searches them, without deleted ones. Filters compare the facts, which are
 -- those of the filters of visitors (`homeColumns` in src/domain/search/listed-home.ts) and those that only staff use.
 -- Of a fact that nobody gave, a number is null or 0. A fact is computed only where a query names it.
@@ -433,7 +442,7 @@ create view private.listings as
          end as fact_size, last_verified - '1970-01-01' as fact_checked,
          (jsonb_path_query_first(history, '$[*] ? (@.what == "listed").on') #>> '{}')::date - '1970-01-01' as fact_listed,
          private.reduced_on(history) as fact_reduced,
-         (exists (select from unnest(images) as image where btrim(image) <> ''))::integer as fact_photos,
+         private.has_photograph(images)::integer as fact_photos,
          private.area_of_kind('carpet', sqft, basis, property.carpet_sqft) as fact_carpet,
          private.area_of_kind('built_up', sqft, basis, null) as fact_built_up,
          private.area_of_kind('super_built_up', sqft, basis, null) as fact_super_built_up,

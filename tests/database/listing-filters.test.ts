@@ -113,7 +113,10 @@ describe('the filters of visitors, at the desk', () => {
         khata: home.khata,
         rera_number: home.rera ? 'PRM/KA/RERA/1251/308/PR/170726/000001' : 'N/A',
         last_verified: home.checked,
-        images: home.photos ? ['https://pictures.example/1.jpg'] : [' '],
+        // An illustration of ours is no picture of the home, as for visitors.
+        images: home.photos
+          ? ['/illustrations/lounge-laterite.avif', 'https://pictures.example/1.jpg']
+          : [' ', '/illustrations/lounge-laterite.avif'],
         history: [
           ...(home.reduced ? [{ what: 'price', on: home.reduced, price: 90, was: 100 }] : []),
           { what: 'check', on: '2026-11-21' },
