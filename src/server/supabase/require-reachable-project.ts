@@ -21,8 +21,10 @@ export async function requireReachableProject(project: SupabaseProject): Promise
     throw new CommandError(
       `The project of ${where} has no tables of Angala yet: run \`npm run deploy:backend\`, or set ${VARIABLES} to those of another project.`,
     );
+  // The client passes on whatever JSON answered: what is no project has no message in it.
+  const message = typeof error.message === 'string' ? error.message.replace(/^\w*Error: /, '') : '';
   throw new CommandError(
-    `${where} does not answer as a Supabase project (${error.message.replace(/^\w*Error: /, '') || `status ${status}`}). ` +
+    `${where} does not answer as a Supabase project (${message || `status ${status}`}). ` +
       `Set ${VARIABLES} to those of your project, or unset all three to use the embedded backend.`,
   );
 }
