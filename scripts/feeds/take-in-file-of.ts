@@ -2,6 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { formatIstTime } from '#domain/calendar/ist.ts';
 import { CommandError } from '#server/command/command-error.ts';
 import { beginRun } from '#server/partner-files/feed-runs.ts';
+import { publishByWorker } from '#server/partner-files/publish-by-worker.ts';
 import { sayEnd } from '#server/partner-files/say-end.ts';
 import { takeInFile } from '#server/partner-files/take-in-file.ts';
 import { type FeedOptions, type SentFile, unknownPartner } from './feed-options.ts';
@@ -24,15 +25,18 @@ export async function takeInFileOf(
     throw new CommandError(
       'Another process has taken the run over, and this one ended. Send the file again.',
     );
+  const { new: added, changed, hidden, shown } = end.counts;
+  const hasChanged = added + changed + hidden + shown > 0;
+  const isPublished = hasChanged && (await publishByWorker(client, begun.run.feed.partner.id, now()));
   if (isJson) {
     const milliseconds = Math.round(performance.now() - start);
     process.stdout.write(`${JSON.stringify({ ...end.counts, milliseconds })}\n`);
   }
   if (end.problem !== null) throw new CommandError(end.problem);
-  const { new: added, changed, hidden, shown } = end.counts;
-  const hasChanged = added + changed + hidden + shown > 0;
-  if (!isJson) process.stdout.write(`${sayEnd(end)}\n${hasChanged ? `${PAGES}\n` : ''}`);
+  const pages = hasChanged ? `${isPublished ? BY_WORKER : BY_COMMAND}\n` : '';
+  if (!isJson) process.stdout.write(`${sayEnd(end)}\n${pages}`);
 }
 
-/** A running server publishes what it takes in itself. */
-const PAGES = 'Publish the changed pages with npm run generate, also beside a running npm start.';
+const BY_WORKER = 'The running server publishes the changed pages now.';
+const BY_COMMAND =
+  'No server is running that publishes the changed pages: npm run generate does, and the next npm start.';

@@ -101,6 +101,21 @@ test.each([
   });
 });
 
+test('the server that runs beside is woken to publish what a file changed, and where none runs it is said what does', async () => {
+  const file = saved(homesOf(3));
+  expect((await feeds(file, '--partner', 'kaveri')).stdout).toContain('npm run generate');
+  expect(await queuedPages()).toBe(0);
+  await site.sql.query(`insert into public.html_workers (worker) values ('server 1')`);
+  const { stdout } = await feeds(saved(homesOf(4)), '--partner', 'kaveri');
+  expect(stdout).toContain('The running server publishes the changed pages now.');
+  expect(await queuedPages()).toBe(1);
+});
+
+const queuedPages = async () =>
+  Number(
+    (await site.sql.query('select count(*)::int as jobs from public.html_generation_jobs'))[0]?.['jobs'],
+  );
+
 test('while one file of a partner is read a second one is refused, and another partner’s is not', async () => {
   const other = await addPartner(site, { slug: 'deccan' });
   await site.sql.query(

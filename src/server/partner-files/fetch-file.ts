@@ -8,6 +8,7 @@ import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import type { FileVersion } from './file-version.ts';
 import { authorizationFor, parseAddress } from './parse-address.ts';
+import { nextInLinkHeader } from './next-in-link-header.ts';
 import { isPublicAddress } from './is-public-address.ts';
 
 export interface FetchRequest {
@@ -25,8 +26,8 @@ export interface FetchRequest {
 
 export type FetchedFile =
   | { state: 'unchanged' }
-  /** `version` is null for a file that came from no server. */
-  | { state: 'read'; bytes: Uint8Array; version: FileVersion | null }
+  /** `version` is null for a file that came from no server; `next` is the address of the page after this one, if it is one. */
+  | { state: 'read'; bytes: Uint8Array; version: FileVersion | null; next?: string | null }
   /** `reason` is a sentence for staff. Slow: the server let us wait until we gave it up. */
   | { state: 'refused'; reason: string; isSlow?: boolean };
 
@@ -196,7 +197,8 @@ async function answerOf(
   if (statusCode !== 200) return refused(describeStatus(statusCode, address.hostname));
   const bytes = await readBody(response, address.hostname, maxBytes);
   const [etag, lastModified] = [shortHeader(headers.etag), shortHeader(headers['last-modified'])];
-  return { state: 'read', bytes, version: { etag, lastModified, answeredFrom: hashOf(address) } };
+  const version = { etag, lastModified, answeredFrom: hashOf(address) };
+  return { state: 'read', bytes, version, next: nextInLinkHeader(headers['link']) };
 }
 
 /** A longer one is left out: it is kept for the next request, and no server needs it. */

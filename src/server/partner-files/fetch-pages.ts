@@ -9,23 +9,26 @@ const MAX_PAGES = 250;
 type Fetch = (request: FetchRequest) => Promise<FetchedFile>;
 
 /**
- * The whole answer of an address that answers with a page and the address of the next: all pages as one file. Everything
+ * The whole answer of an address that answers with a page and the address of the next, in itself or in a `Link` header: all pages as one file. Everything
  * else comes back as it is. Further pages come from the same server, by the rules of the first, and within the bytes and the
  * time of one file.
  */
 export async function fetchPages(request: FetchRequest, fetchOne: Fetch): Promise<FetchedFile> {
   const deadline = performance.now() + request.timeoutMs;
   const first = await fetchOne(request);
-  if (first.state !== 'read' || !mayBePage(first.bytes)) return first;
+  if (first.state !== 'read') return first;
+  const isLinked = typeof first.next === 'string';
+  if (!isLinked && !mayBePage(first.bytes)) return first;
+  if (isLinked && !isJson(first.bytes)) return refused(NO_PAGES);
   const pages: string[] = [];
   const seen = new Set([plainAddress(request.address)]);
   let left = request.maxBytes;
   let address = request.address;
-  for (let bytes = first.bytes; ;) {
+  for (let { bytes, next: linked } = first; ;) {
     const page = decodeText(bytes);
     pages.push(page);
     left -= bytes.byteLength;
-    const next = nextOf(page);
+    const next = nextOf(page) ?? linked ?? null;
     if (next === null) break;
     const number = pages.length + 1;
     const following = addressAfter(next, address, request.address);
@@ -51,7 +54,7 @@ export async function fetchPages(request: FetchRequest, fetchOne: Fetch): Promis
     if (answer.state === 'refused')
       return { ...answer, reason: `Page ${number} of the answer: ${answer.reason}` };
     if (answer.state === 'unchanged') return refused(`Page ${number} of the answer did not come.`);
-    bytes = answer.bytes;
+    ({ bytes, next: linked } = answer);
   }
   // What the first page says of its version says nothing of the others.
   return pages.length === 1
@@ -68,6 +71,10 @@ const refused = (reason: string): FetchedFile => ({
 function mayBePage(bytes: Uint8Array): boolean {
   return /^\s*\{/.test(decodeText(bytes.subarray(0, 100)));
 }
+
+const isJson = (bytes: Uint8Array) => /^\s*[{[]/.test(decodeText(bytes.subarray(0, 100)));
+const NO_PAGES =
+  'The answer is one page of several, in a form whose pages are not joined. Give an address that answers with all homes, or with JSON.';
 
 /** Null also for what nobody may parse: reading refuses it in words. */
 function nextOf(page: string): string | null {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readHomes } from '#domain/partner-file/read-homes.ts';
 import type { FetchedFile, FetchRequest } from '#server/partner-files/fetch-file.ts';
 import { fetchPages } from '#server/partner-files/fetch-pages.ts';
+import { nextInLinkHeader } from '#server/partner-files/next-in-link-header.ts';
 import { readPartnerFile } from '#server/partner-files/read-partner-file.ts';
 
 const home = (id: string) => ({ id, listingType: 'Sale', bedrooms: 3, price: 9_500_000, locality: 'Hebbal' });
@@ -13,14 +14,19 @@ const asked: FetchRequest = {
 };
 
 /** A server with these answers by address, and what it was asked for. */
-function serve(answers: Readonly<Record<string, object | string>>) {
+function serve(
+  answers: Readonly<Record<string, object | string>>,
+  /** What a `Link` header says of the next page. */
+  links: Readonly<Record<string, string>> = {},
+) {
   const requests: FetchRequest[] = [];
   const fetchOne = (request: FetchRequest): Promise<FetchedFile> => {
     requests.push(request);
     const answer = new Map(Object.entries(answers)).get(request.address);
     if (answer === undefined) return Promise.resolve({ state: 'refused', reason: 'There is no file (404).' });
     const text = typeof answer === 'string' ? answer : JSON.stringify(answer);
-    return Promise.resolve({ state: 'read', bytes: Buffer.from(text), version });
+    const linked = new Map(Object.entries(links)).get(request.address) ?? null;
+    return Promise.resolve({ state: 'read', bytes: Buffer.from(text), version, next: linked });
   };
   return { requests, fetchOne };
 }
@@ -50,6 +56,39 @@ describe('an answer in pages', () => {
       expect(requests[2]?.maxBytes).toBeLessThan(requests[1]?.maxBytes ?? 0);
     },
   );
+
+  test('is followed by its Link headers too, also where a page is a list alone', async () => {
+    const first = 'https://me:secret@a.example/homes';
+    const { fetchOne } = serve(
+      { [first]: [home('A')], [`${first}?page=2`]: [home('B')], [`${first}?page=3`]: [home('C')] },
+      { [first]: '/homes?page=2', [`${first}?page=2`]: 'https://a.example/homes?page=3' },
+    );
+    expect(await referencesIn(await fetchPages(asked, fetchOne))).toEqual(['A', 'B', 'C']);
+    const again = serve({ [first]: [home('A')] }, { [first]: '/homes' });
+    expect(await fetchPages(asked, again.fetchOne)).toMatchObject({ state: 'refused' });
+    const elsewhere = serve({ [first]: [home('A')] }, { [first]: 'https://b.example/homes' });
+    expect(await fetchPages(asked, elsewhere.fetchOne)).toMatchObject({ state: 'refused' });
+    const table = serve({ [first]: 'Ref,BHK\nA,2\n' }, { [first]: '/homes?page=2' });
+    expect(await fetchPages(asked, table.fetchOne)).toMatchObject({
+      state: 'refused',
+      reason: expect.stringContaining('one page of several'),
+    });
+  });
+
+  test.each<[header: string | string[] | undefined, address: string | null]>([
+    [
+      '<https://a.example/h?page=2>; rel="next", <https://a.example/h?page=9>; rel="last"',
+      'https://a.example/h?page=2',
+    ],
+    ['</h?page=1>; rel="prev", </h?page=3>; title="more"; rel=next', '/h?page=3'],
+    ['</h?page=3>; rel="last next"', '/h?page=3'],
+    ['</h?page=9>; rel="last"', null],
+    ['</h?page=9>; rel="nextish"', null],
+    [['</a>; rel="prev"', '</b>; rel="next"'], '/b'],
+    [undefined, null],
+  ])('a Link header %j names %j', (header, address) => {
+    expect(nextInLinkHeader(header)).toBe(address);
+  });
 
   test('that is the whole answer, and any other file, comes back as it is', async () => {
     for (const answer of [
