@@ -18,6 +18,8 @@ export interface HomeInFile {
   postedOn: Day | null;
   /** Its price stands in a formula without a result, or in an error: the file says that there is one, and not which. */
   isPriceLost?: boolean;
+  /** The file says that the price is told on request. */
+  isPriceOnRequest?: boolean;
 }
 
 /** By what a home is known whose file gives it no reference. */

@@ -18,6 +18,7 @@ import { type MeaningName, meaningOf } from './meanings.ts';
 import { meaningsOfName } from './meanings-of-name.ts';
 import { offerInTitle } from './read-prose.ts';
 import { presetOf } from './presets.ts';
+import { isOnRequest } from './read-price.ts';
 import { type CellReading, type ColumnContext, notHeld } from './reading.ts';
 import { type FileColumn, recogniseColumns } from './recognise-columns.ts';
 import { sheetFault } from './sheet-fault.ts';
@@ -149,6 +150,10 @@ export function readHomes(
     for (const { column, question } of doubtsAbout(fields))
       note(column, String(fields[column] ?? ''), question, 'unlikely');
     const { pictures, locality, society, postedOn } = joined;
+    const isPriceOnRequest =
+      fields['price'] === undefined &&
+      (facts.some(({ facts: { isPriceShown } }) => isPriceShown === false) ||
+        columns.some(({ meaning, cellOf }) => PRICES.has(meaning) && isOnRequest(cellOf(row.cells))));
     const isPriceLost = facts.some(({ meaning, cell }) => PRICES.has(meaning) && sheetFault(cell) !== null);
     const made =
       reference.key === null ? {} : { made: { key: reference.key, traits: traitsOf(row, columns) } };
@@ -161,6 +166,7 @@ export function readHomes(
       locality,
       society,
       postedOn,
+      ...(isPriceOnRequest ? { isPriceOnRequest } : {}),
       ...(isPriceLost && fields['price'] === undefined ? { isPriceLost } : {}),
     });
   }

@@ -17,6 +17,9 @@ const ON_TOP = /^([^+]{1,40}?)\s*\+\s*([^+]{0,10}\d[^+]{0,40}?)\s*(?:\/\s*month\
 const ON_REQUEST =
   /^(?:price |rent )?(?:on (?:request|application|call|demand)|negotiable|call(?: us| for price)?|poa|por)$/i;
 
+/** Whether a cell of prices says that its price is told to those who ask. One that is empty or 'Negotiable' does not. */
+export const isOnRequest = (cell: string) => ON_REQUEST.test(cell) && !/negotiable/i.test(cell);
+
 /** '39.07' in the unit of its column, '1.30 Cr', '₹ 1,00,000', ' 2,00,000', '45 - 60 lakh' with both ends. */
 export function readPrice(
   cell: string,

@@ -103,8 +103,9 @@ function planNew(home: StatedHome, { contextOf, from }: Judging): PlannedHome {
 }
 
 function planKnown(home: StatedHome, known: KnownHome, { contextOf, from }: Judging): PlannedHome {
-  const { reference, fields: theirs, pictures } = home;
+  const { reference, pictures } = home;
   const before = new Map(Object.entries(known.stated ?? {}));
+  const theirs = withoutPrice(home, before);
   const settled = new Map(Object.entries(known.settled));
   const merged = mergeHome({ ours: known.row, theirs, stated: before, settled }).fields;
   const vouched = record.safeParse(known.row['vouched']).data;
@@ -127,7 +128,7 @@ function planKnown(home: StatedHome, known: KnownHome, { contextOf, from }: Judg
     );
   const entry = {
     ...{ id: known.id, reference, seen_at: known.seen_at, fields, stated, pictures },
-    ...judgement(home, doubts, from),
+    ...judgement({ ...home, fields: theirs }, doubts, from),
     holds: false,
   };
   return {
@@ -136,6 +137,11 @@ function planKnown(home: StatedHome, known: KnownHome, { contextOf, from }: Judg
     entry: isChanged || !isStated || !isJudged ? entry : null,
     doubts: asked,
   };
+}
+
+/** A price that the file stated before and now tells on request is stated as none. */
+function withoutPrice({ fields, isPriceOnRequest }: StatedHome, before: ReadonlyMap<string, unknown>) {
+  return isPriceOnRequest && before.has('price') ? { ...fields, price: null } : fields;
 }
 
 const columnsOf = (values: Readonly<Record<string, unknown>> | undefined) =>

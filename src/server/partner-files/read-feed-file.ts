@@ -19,6 +19,8 @@ export interface StatedHome {
   pictures: readonly PictureInFile[];
   /** The file says that it has a price, and a fault of the spreadsheet hides which. */
   isPriceLost?: boolean;
+  /** The file says that the price is told on request: one that it stated before is taken off. */
+  isPriceOnRequest?: boolean;
 }
 
 export interface FeedFile {
@@ -42,25 +44,28 @@ export async function readFeedFile(
     table: remark === null ? table : { ...table, remarks: [...table.remarks, remark] },
     reading,
     unsure,
-    homes: homes.map(({ row, reference, made, fields, pictures, areaSlug, societySlug, isPriceLost }) => {
-      const areaId = places.areaIds.get(areaSlug ?? '');
-      const societyId = places.societyIds.get(societySlug ?? '');
-      const stated = Object.entries(fields).filter(
-        ([name, value]) => feedColumns.has(name) && value !== null,
-      );
-      return {
-        row,
-        reference,
-        ...(made && { made }),
-        fields: {
-          ...Object.fromEntries(stated),
-          ...(areaId ? { area_id: areaId } : {}),
-          ...(societyId ? { society_id: societyId } : {}),
-        },
-        pictures,
-        ...(isPriceLost ? { isPriceLost } : {}),
-      };
-    }),
+    homes: homes.map(
+      ({ row, reference, made, fields, pictures, areaSlug, societySlug, isPriceLost, isPriceOnRequest }) => {
+        const areaId = places.areaIds.get(areaSlug ?? '');
+        const societyId = places.societyIds.get(societySlug ?? '');
+        const stated = Object.entries(fields).filter(
+          ([name, value]) => feedColumns.has(name) && value !== null,
+        );
+        return {
+          row,
+          reference,
+          ...(made && { made }),
+          fields: {
+            ...Object.fromEntries(stated),
+            ...(areaId ? { area_id: areaId } : {}),
+            ...(societyId ? { society_id: societyId } : {}),
+          },
+          pictures,
+          ...(isPriceLost ? { isPriceLost } : {}),
+          ...(isPriceOnRequest ? { isPriceOnRequest } : {}),
+        };
+      },
+    ),
   };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readHomes } from '#domain/partner-file/read-homes.ts';
 import { isOwnReference } from '#domain/property/is-own-reference.ts';
 import { parseLine } from '#domain/search/line/parse-line.ts';
+import { planHomes } from '#server/partner-files/plan-homes.ts';
 import { readPartnerFile } from '#server/partner-files/read-partner-file.ts';
 import { knownPlaces } from '../../domain/search/line/known-places.ts';
 
@@ -256,4 +257,54 @@ it('a month in numbers is one', async () => {
     `${HEAD},Possession\nA,Sale,Flat,2,95 lakh,1200,Hebbal,12/2027\nB,Sale,Flat,2,95 lakh,1200,Hebbal,03-2028\n`,
   );
   expect(column(file, 'possession')).toEqual(['2027-12', '2028-03']);
+});
+
+describe('a price that is told on request', () => {
+  const price = async (cells: string) => {
+    const file = await read(
+      `${HEAD}\nA,Sale,Flat,2,${cells},1200,Hebbal\nB,Sale,Flat,2,95 lakh,1200,Hebbal\n`,
+    );
+    const { fields = {}, isPriceOnRequest } = file.homes[0] ?? {};
+    return {
+      row: 2,
+      reference: 'A',
+      fields,
+      pictures: [],
+      ...(isPriceOnRequest ? { isPriceOnRequest } : {}),
+    };
+  };
+  const known = (row: object, stated: object) => [
+    {
+      id: 'a',
+      reference: 'A',
+      seen_at: 'now',
+      row: { ...row },
+      stated: { ...stated },
+      settled: {},
+      pictures: [],
+    },
+  ];
+
+  it('is taken off where the file stated it before, once, and comes back when the file states it again', async () => {
+    const home = await price('Price on request');
+    const stated = { ...home.fields, price: 95_00_000 };
+    const [planned] = planHomes([home], known(stated, stated));
+    expect(planned).toMatchObject({
+      outcome: 'changed',
+      entry: { fields: { price: null }, stated: { price: null } },
+    });
+    const off = { ...stated, price: null };
+    expect(planHomes([home], known(off, off))).toMatchObject([{ outcome: 'same', entry: null }]);
+    const [again] = planHomes([await price('94 lakh')], known(off, off));
+    expect(again).toMatchObject({ entry: { fields: { price: 94_00_000 } } });
+  });
+
+  it('stays where staff have written another one, or where the cell is empty', async () => {
+    const home = await price('POA');
+    const stated = { ...home.fields, price: 95_00_000 };
+    const [own] = planHomes([home], known({ ...stated, price: 90_00_000 }, stated));
+    expect(own?.entry?.fields ?? {}).not.toHaveProperty('price');
+    for (const cell of ['', 'Negotiable', 'N/A'])
+      expect(planHomes([await price(cell)], known(stated, stated))).toMatchObject([{ outcome: 'same' }]);
+  });
 });

@@ -65,6 +65,23 @@ describe.each(['postgres', 'pglite'] as const)('a file of a partner, on %s', (da
     expect(new Set((await partner.homes()).map(({ area_id }) => area_id)).size).toBe(2);
   });
 
+  test('takes a price off that it now tells on request, and none that it leaves empty', async () => {
+    const file = (first: string | number) =>
+      fileOf({ Ref: 'K1', Rent: first }, { Ref: 'K2', Rent: 30_000 }, { Ref: 'K3', Rent: 31_000 });
+    await partner.send(file(20_000));
+    await partner.send(file(''), day(2));
+    expect(await partner.home('K1')).toMatchObject({ price: 20_000 });
+    expect((await partner.send(file('On request'), day(3))).counts).toMatchObject({
+      changed: 1,
+      conflicts: 0,
+    });
+    expect(await partner.home('K1')).toMatchObject({ price: null });
+    expect((await partner.send(file('On request'), day(4))).counts).toMatchObject({
+      changed: 0,
+      conflicts: 0,
+    });
+  });
+
   test('touches no row when it comes again, also in another order', async () => {
     const homes = homesOf(3, { Images: 'https://kaveri.example/1.jpg' });
     await partner.send(fileOf(...homes));
