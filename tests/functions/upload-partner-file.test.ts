@@ -113,6 +113,27 @@ test('the same request twice is one file', async () => {
   expect(await runs()).toHaveLength(1);
 });
 
+test('two files of one name that arrive at once are two, and neither stands in place of the other', async () => {
+  const files = [fileOf(...homesOf(2)), fileOf(...homesOf(3))];
+  const answers = await Promise.all(files.map((file) => answerOf(send(file))));
+  expect(answers).toEqual([
+    [200, { state: 'waiting' }],
+    [200, { state: 'waiting' }],
+  ]);
+  expect(await runs()).toMatchObject([{ file_name: 'homes.csv' }, { file_name: 'homes.csv' }]);
+  expect(await stored()).toHaveLength(2);
+});
+
+test('another file under the key of one that was stored is refused, at once too, and the first one stays', async () => {
+  const run = randomUUID();
+  const answers = await Promise.all(['Ref;Rent', 'Ref;Price'].map((file) => send(file, { run })));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  expect(await runs()).toHaveLength(1);
+  const first = answers[0]?.status === 200 ? 'Ref;Rent' : 'Ref;Price';
+  const { data } = await client.storage.from('partner-files').download(`${partner}/${run}`);
+  expect(await data?.text()).toBe(first);
+});
+
 test.each([
   ['of a partner who is gone', 'x', { partner: randomUUID() }, 404],
   ['of nobody', 'x', { partner: 'kaveri' }, 400],
