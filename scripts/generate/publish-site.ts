@@ -7,6 +7,7 @@ import { createSitePublisher, type SitePublisher } from '#generator/publish/site
 import type { ShardReport } from '#generator/publish/render-shard.ts';
 import { shardName } from '#generator/shards/shard.ts';
 import type { SocialImageReport } from '#generator/social-images/social-image-phase.ts';
+import { removeBrokenManifest } from '#generator/site-folder/manifest-file.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { workerName } from '#server/concurrency/worker-name.ts';
 import { countWaitingRemovals, formatWaitingRemovals } from '#generator/read/held-pages.ts';
@@ -58,6 +59,8 @@ export async function publishSite({
   });
   const progress = createProgress('Pages');
   try {
+    if (flags.force && !flags.dryRun && !flags.shard && (await removeBrokenManifest(env.siteDir)))
+      log.warn(`The manifest of ${env.siteDir} could not be read: it and every page are made again.`);
     if (flags.seed && !env.supabase) {
       log.info(
         'No SUPABASE_URL is set: publishing the rows of the embedded backend. ' +

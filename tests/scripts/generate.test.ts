@@ -1,4 +1,5 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { areaRow, idOf } from '../generator/data-set.ts';
 import {
@@ -131,6 +132,20 @@ describe('a site', () => {
     expect(report.peakMegabytes).toBeGreaterThan(100);
     expect(report.peakOf).toBe(existsSync('/proc/self/status') ? 'process tree' : 'command alone');
     expect(stdout.trim().split('\n')).toHaveLength(1);
+  });
+
+  test('whose manifest was cut off is made again by --force, and by nothing else', async () => {
+    const before = bytesIn(siteDir);
+    const manifest = join(siteDir, 'manifest.json');
+    writeFileSync(manifest, readFileSync(manifest, 'utf8').slice(0, 200));
+    const refused = await generate();
+    expect([refused.code, refused.stderr]).toEqual([
+      1,
+      expect.stringContaining('or run `npm run generate -- --force`, which makes it and every page again.'),
+    ]);
+    const { code, stderr } = await generate(['--force']);
+    expect([code, stderr]).toEqual([0, expect.stringContaining('it and every page are made again.')]);
+    expect(Object.keys(bytesIn(siteDir))).toEqual(Object.keys(before));
   });
 
   test('that has not changed is not written, and the last line says so', async () => {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import {
@@ -40,7 +40,7 @@ export function manifestFile(
       const manifest = parseManifest(await readFile(file, 'utf8'));
       if (!manifest) {
         throw new CommandError(
-          `${file} is not a manifest of ours. Restore it from git, or delete it and publish everything with --force.`,
+          `${file} is not a manifest of ours. Restore it from git, or run \`npm run generate -- --force\`, which makes it and every page again.`,
         );
       }
       cached = { manifest, version };
@@ -60,6 +60,18 @@ export function manifestFile(
       cached = { manifest, version: (await versionOf(file)) ?? '' };
     },
   };
+}
+
+/**
+ * Removes a manifest that is cut off or of another program, as nothing can be published over it. What it knew goes with it:
+ * since when each page is as it is. Returns whether there was one.
+ */
+export async function removeBrokenManifest(siteDir: string): Promise<boolean> {
+  const file = join(siteDir, 'manifest.json');
+  const text = await readFile(file, 'utf8').catch(() => null);
+  if (text === null || parseManifest(text)) return false;
+  await rm(file, { force: true });
+  return true;
 }
 
 /** Whether both have the same `pages` object, and equal values in all other fields. */

@@ -113,7 +113,7 @@ test('the checkup judges everything else when the manifest cannot be read', asyn
   const { findings } = await runCheckup(options);
   expect(findings.map(({ check }) => check)).toContain('queue');
   expect(findings.map(({ wrong }) => wrong)).toContain(
-    `Pages and sitemap could not be judged: ${path('manifest.json')} is not a manifest of ours. Restore it from git, or delete it and publish everything with --force.`,
+    `Pages and sitemap could not be judged: ${path('manifest.json')} is not a manifest of ours. Restore it from git, or run \`npm run generate -- --force\`, which makes it and every page again.`,
   );
 });
 

@@ -36,6 +36,6 @@ test('a folder without a manifest reads as null', async () => {
 test('a manifest in a foreign format stops the publish and explains what to do', async () => {
   writeFileSync(join(folder, 'manifest.json'), '{"name": "Angala", "icons": []}');
   await expect(manifestFile(folder).read()).rejects.toThrow(
-    `${join(folder, 'manifest.json')} is not a manifest of ours. Restore it from git, or delete it and publish everything with --force.`,
+    `${join(folder, 'manifest.json')} is not a manifest of ours. Restore it from git, or run \`npm run generate -- --force\`, which makes it and every page again.`,
   );
 });
