@@ -16,7 +16,7 @@ export const qualityRules = [
   'no_area_basis',
   /** Facts that people ask for. Those with the most of them come first. */
   'missing_facts',
-  /** A price or a size that no home can have (src/domain/property/doubts-about.ts). No average counts it. */
+  /** A price or a size that no home can have (src/domain/property/plausible-price.ts). No average counts it. */
   'unlikely_price',
   'unlikely_sqft',
   'missing_verification',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What the rules of doubt (src/domain/property/doubts-about.ts) ask of homes that are stored, as `doubt_contexts` tells it. */
+/** What the rules of doubt (src/domain/doubt/doubts-about.ts) ask of homes that are stored, as `doubt_contexts` tells it. */
 export const doubtContexts = z.object({
   homes: z.array(
     z.object({

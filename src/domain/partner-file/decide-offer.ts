@@ -14,7 +14,7 @@ const TELLING_COLUMNS: ReadonlyMap<string, Offer> = new Map([
   ...['sale_price', 'rate', 'sale_kind', 'ownership', 'khata'].map((name) => [name, 'Sale'] as const),
 ]);
 
-/** No home is sold below, and none is let above (src/domain/property/doubts-about.ts has the wider bounds of single rows). */
+/** No home is sold below, and none is let above (src/domain/property/plausible-price.ts has the wider bounds of single rows). */
 const MOST_RENT = 5_00_000;
 const LEAST_SALE = 5_00_000;
 /** Below, the numbers are lakh or thousands, where neither the name of the column nor a cell says which, and tell nothing. */

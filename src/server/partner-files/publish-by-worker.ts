@@ -11,11 +11,11 @@ const SEEN_MS = 30_000;
 export async function publishByWorker(client: ServiceClient, partner: string, now: Date): Promise<boolean> {
   const since = new Date(now.getTime() - SEEN_MS).toISOString();
   const seen = client.from('html_workers').select('worker').gte('last_seen_at', since).limit(1);
-  if ((await dataOf(seen)).length === 0) return false;
+  if (!(await dataOf(seen))?.length) return false;
   const shown = () => client.from('properties').select('id').gt('publish', 10).limit(1);
   const own = await dataOf(shown().eq('partner_id', partner).order('updated_at', { ascending: false }));
   // Where all of them are hidden, any page makes it look at what has to go.
-  const [home] = own.length > 0 ? own : await dataOf(shown());
+  const [home] = own?.length ? own : ((await dataOf(shown())) ?? []);
   if (!home) return false;
   await dataOf(
     client.rpc('enqueue_html_jobs', {
