@@ -12,6 +12,7 @@ import { countWaitingRemovals, formatWaitingRemovals } from '#generator/read/hel
 import { createSitePublisher, type SitePublisher } from '#generator/publish/site-publisher.ts';
 import { styleguidePage } from '#page-models/styleguide/styleguide-page.ts';
 import { publicBackend } from '#server/backend/backend.ts';
+import { refuseSecondServer } from '#server/backend/refuse-second-server.ts';
 import { createFunctionRouter, functionEnv } from '#server/http/function-router.ts';
 import { OlderDatabase } from '#server/database/older-database.ts';
 import type { EmbeddedThread } from '#server/embedded/open-in-thread.ts';
@@ -135,6 +136,7 @@ await runCommand(async () => {
     claim.release();
   });
 
+  if (env.databaseUrl) await refuseSecondServer(client);
   if (embedded) {
     await seedIfEmpty(client, env, log);
     await listRestoredPhotographs(client, localDir, log);
