@@ -76,6 +76,8 @@ const report = z.object({
   ),
   findings: z.array(finding),
   unsure: z.array(unsurePlace),
+  /** How many there are of both: the report holds the first ones. Not counted in reports of 1.0.0. */
+  found: z.optional(z.object({ findings: z.int(), unsure: z.int() })),
   remarks: z.array(z.string()),
 });
 

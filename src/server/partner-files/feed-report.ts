@@ -27,6 +27,7 @@ export function feedReport(
   { table, reading, homes, unsure }: FeedFile,
   { refused = [], doubted, mayBeTakenIn = true }: ReportOptions = {},
 ) {
+  const remarks = [...refused, ...(doubted ?? []), ...firstOf(reading.findings, doubted === undefined)];
   const unmeant = [...refused, ...reading.findings].filter(
     ({ kind, isMeant }) => kind === 'refused' && isMeant !== true,
   );
@@ -59,9 +60,11 @@ export function feedReport(
     meanings: meaningChoices,
     /** How many values wait for staff. */
     doubted: doubted?.length ?? 0,
-    findings: [...refused, ...(doubted ?? []), ...firstOf(reading.findings, doubted === undefined)]
+    findings: remarks
       .slice(0, FINDINGS)
       .map((finding) => ({ ...finding, value: short(finding.value), reason: short(finding.reason) })),
+    /** How many there are: the lists beside hold the first ones. */
+    found: { findings: remarks.length, unsure: unsure.length },
     unsure: unsure.slice(0, UNSURE).map(({ kind, name, guesses, homes: count }) => ({
       kind,
       name: short(name),

@@ -11,7 +11,8 @@ describe('the social image of a home', () => {
   };
 
   it('shows price, title, place, size and the date of the check', () => {
-    expect(card()).toEqual({
+    const check = { on: '2026-11-14', what: 'check', method: 'call' } as const;
+    expect(card({ history: [{ ...check, confirmed: ['price'], seen: [], not_seen: [] }] })).toEqual({
       kicker: 'For Sale',
       headline: '₹1.3 Cr',
       title: '3 BHK in Courtyard Heights',
@@ -21,6 +22,10 @@ describe('the social image of a home', () => {
       checked: true,
       illustration: null,
     });
+  });
+
+  it('is not marked as checked when only the day of a check is known', () => {
+    expect(card()).toMatchObject({ note: 'Checked on 14 November 2026', checked: false });
   });
 
   it('shows a monthly rent, and leaves out the place when the title contains it', () => {

@@ -3,6 +3,7 @@ import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import type { PartnerFeed, PartnerFeedReport } from '#contracts/admin-partner-feed.ts';
 import { statedReference } from '#domain/property/stated-reference.ts';
+import { formatNumber } from '#domain/money/rupees.ts';
 import { formatCount } from '#domain/text/text.ts';
 import type { PartnerFileStore } from './partner-file.ts';
 
@@ -67,6 +68,12 @@ export function FileReport({ file, report, corrections, isDecided }: FileReportP
           ))}
         </ul>
       </details>
+      <FirstOf shown={report.findings.length} all={report.found?.findings}>
+        remarks are listed, rows that could not be taken in before the others
+      </FirstOf>
+      <FirstOf shown={report.unsure.length} all={report.found?.unsure}>
+        names of places are asked about: the others follow when these are answered
+      </FirstOf>
       {refused.length > 0 && (
         <Findings file={file} title={formatCount(refused.length, 'row')} rows={refused} />
       )}
@@ -74,6 +81,22 @@ export function FileReport({ file, report, corrections, isDecided }: FileReportP
         <Findings file={file} title={formatCount(others.length, 'value')} rows={others} mends />
       )}
     </>
+  );
+}
+
+interface FirstOfProps {
+  shown: number;
+  all: number | undefined;
+  children: string;
+}
+
+/** 'The first 500 of 1,240 …': nothing where all are shown. */
+function FirstOf({ shown, all = shown, children }: FirstOfProps) {
+  if (all <= shown) return null;
+  return (
+    <p className="small muted">
+      The first {formatNumber(shown)} of {formatNumber(all)} {children}.
+    </p>
   );
 }
 

@@ -137,6 +137,17 @@ test('the part shows what was read, what is not clear and what may be decided', 
   expect(shown).toContain('As recognised: Bedrooms');
   expect(shown).toContain('&lt;b&gt;A home&lt;/b&gt;');
   expect(shown).toContain('row 2 has the same reference');
+  expect(shown).not.toContain('remarks are listed');
+  const long = renderToStaticMarkup(
+    <FileReport
+      file={file}
+      report={{ ...report, found: { findings: 1240, unsure: 1 } }}
+      corrections={feed.corrections}
+      isDecided={false}
+    />,
+  );
+  expect(long).toContain('The first 2 of 1,240 remarks are listed');
+  expect(long).not.toContain('names of places');
   const places = renderToStaticMarkup(<UnsurePlaces file={file} places={report.unsure} decided={[]} />);
   expect(places).toContain('None of these');
   const decided = [{ kind: 'area', name: 'Hebbel', means: null }];
