@@ -83,7 +83,6 @@ for (const [deviceName, device] of [
       const list = page.getByRole('list', { name: /^What the checkup of .* found$/ });
       await expect(list.getByRole('listitem')).toHaveCount(2);
       await expect(list.getByRole('listitem').nth(1).locator('code')).toHaveText([
-        'npm run generate -- --force',
         'npm run doctor -- --repair',
       ]);
       expect(await pageViolations(page)).toEqual([]);
