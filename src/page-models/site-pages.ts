@@ -1,12 +1,10 @@
 import { propertyFolder } from '#domain/address/page-addresses.ts';
 import { offers } from '#domain/offer.ts';
 import type { Entity, EntityType } from '#domain/entity.ts';
-import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolders, cityNames } from '#domain/catalogue/homes-by-city.ts';
-import { cityFolder } from '#domain/city/city-folder.ts';
-import { cityOfPlace } from '#domain/facet/facet.ts';
-import { facetKey, facetsOf, placeSlug } from '#domain/facet/facets.ts';
+import { cityOfPlace, type Facet } from '#domain/facet/facet.ts';
+import { facetKey, facetsOf } from '#domain/facet/facets.ts';
 import { placeWords } from '#domain/facet/place-words.ts';
 import { hasUnavailablePage, type UnavailableHome } from '#domain/property/unavailable-home.ts';
 import {
@@ -21,6 +19,8 @@ import {
 } from '#site/paths.ts';
 import { areaPage } from './area/area-page.ts';
 import { areasPages } from './area/areas-page.ts';
+import { ownSlugPaths } from './area/own-slug-paths.ts';
+import { shortAreaSlug } from './area/short-area-slug.ts';
 import type { PageContext } from './context/page-context.ts';
 import type { SiteFacts } from './head/head.ts';
 import { withCities } from './head/with-cities.ts';
@@ -156,21 +156,19 @@ function movedPages({ catalogue, site }: PageContext): SitePage[] {
   return [...movedLists(catalogue, site), ...pages, ...movedPlaces(catalogue, site)];
 }
 
-/** The lists of an area by the slugs of its own page, which name no city: '/rent/in/gokulam' for '/rent/in/gokulam-mysuru'. */
+/** The lists of an area by the slugs of its own page. An address that two areas could have leads nowhere: it may mean either. */
 function movedLists(catalogue: Catalogue, site: SiteFacts): SitePage[] {
   const facets = offers.flatMap((offer) => [...facetsOf(offer, catalogue).values()].flat());
   const taken = new Set(facets.map((facet) => facetPath(facet.offer, facetKey(facet))));
-  return facets.flatMap((facet) => {
-    const { place, offer } = facet;
-    if (place.kind !== 'area') return [];
-    const { area, city } = place;
-    const to = facetPath(offer, facetKey(facet));
-    return [area.slug, shortAreaSlug(area, city) ?? area.slug].flatMap((slug) => {
-      const path = to.replace(`/in/${placeSlug(place)}`, `/in/${slug}`);
-      if (taken.has(path)) return [];
-      taken.add(path);
-      return { ...redirectingPage(path, to, area.area, site), filePath: listFilePath(path, city) };
-    });
+  const found = new Map<string, Facet | null>();
+  for (const facet of facets)
+    for (const path of ownSlugPaths(facet))
+      found.set(path, taken.has(path) || found.has(path) ? null : facet);
+  return [...found].flatMap(([path, facet]) => {
+    if (facet?.place.kind !== 'area') return [];
+    const { area, city } = facet.place;
+    const to = facetPath(facet.offer, facetKey(facet));
+    return { ...redirectingPage(path, to, area.area, site), filePath: listFilePath(path, city) };
   });
 }
 
@@ -214,14 +212,6 @@ function unavailablePages(context: PageContext): SitePage[] {
 
 function unavailableHomesWithPage({ unavailableHomes, today }: Catalogue): readonly UnavailableHome[] {
   return unavailableHomes.filter((home) => today !== null && hasUnavailablePage(home, today));
-}
-
-/** 'whitefield' for the stored slug 'whitefield-bangalore' (decision A6), otherwise null. */
-export function shortAreaSlug(area: Area, city: string): string | null {
-  const suffix = `-${cityFolder(city)}`;
-  return area.slug.endsWith(suffix) && area.slug.length > suffix.length
-    ? area.slug.slice(0, -suffix.length)
-    : null;
 }
 
 function notFoundPages(catalogue: Catalogue, site: SiteFacts): SitePage[] {

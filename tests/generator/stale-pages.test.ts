@@ -40,8 +40,10 @@ describe.each([
     expect(before.length).toBeGreaterThan(3);
 
     const report = await openPublisher().publishOne('property', studio.slug);
-    // It is the third home of its new place, which therefore gets a list. A new page is never left for later.
+    // It is the third home of its new place, which therefore gets a list, and an address that leads to it. A new page is
+    // never left for later.
     expect(report.rendered.map(({ path }) => path).sort()).toEqual([
+      '/buy/in/whitefield',
       '/buy/in/whitefield-bangalore',
       `/property/${studio.slug}`,
     ]);

@@ -15,6 +15,7 @@ import { sqftPrices } from '#domain/facet/figures.ts';
 import { type Offer, offers } from '#domain/offer.ts';
 import type { Property } from '#domain/property/property.ts';
 import { shownFact } from '#domain/text/text.ts';
+import { ownSlugPaths } from '#page-models/area/own-slug-paths.ts';
 import { pagesOfFacet } from '#page-models/pagination/list-pages.ts';
 import { areaPath, facetPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
 
@@ -156,7 +157,7 @@ export function* facetsNaming(
     for (const place of places) {
       // Every page of a society's list has a breadcrumb to the list of the area.
       for (const facet of facetsAt(offer, place, catalogue))
-        yield* place.kind === 'society' ? pagesOf(facet) : [pathOf(facet, null)];
+        yield* place.kind === 'society' ? pagesOf(facet) : [pathOf(facet, null), ...ownSlugPaths(facet)];
     }
   }
 }
@@ -234,6 +235,7 @@ function isIn({ limit }: Facet, home: Property): boolean {
 
 function* pagesOf(facet: Facet): Iterable<string> {
   for (const { number } of pagesOfFacet(facet)) yield pathOf(facet, number);
+  yield* ownSlugPaths(facet);
 }
 
 function pathOf(facet: Facet, number: number | null): string {

@@ -15,10 +15,10 @@ import { hasUnavailablePage } from '#domain/property/unavailable-home.ts';
 import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { areaIndex } from '#page-models/area/areas-page.ts';
+import { shortAreaSlug } from '#page-models/area/short-area-slug.ts';
 import { filterStart } from '#page-models/homes/filter-start.ts';
 import { nearbyAreas } from '#page-models/location/nearby-areas.ts';
 import { listPages } from '#page-models/pagination/list-pages.ts';
-import { shortAreaSlug } from '#page-models/site-pages.ts';
 import { societyIndex } from '#page-models/society/societies-page.ts';
 import {
   areaPath,
