@@ -15,13 +15,13 @@ await runCommand(async () => {
   readArguments(manual);
   const { siteDir, siteOrigin, ...env } = readEnv();
   const log = createLog();
+  const nothingPublished = new CommandError(
+    `${siteDir} holds no site that this version published. Publish it with \`npm run generate\`, then run this again.`,
+  );
+  if ((await readManifestText(siteDir)) === null) throw nothingPublished;
   await withBackend({ ...env, siteOrigin }, { log, database: 'existing' }, async (client, backend) => {
     const changed = await rewriteSitemap(siteDir, siteOrigin);
-    if (changed === null) {
-      throw new CommandError(
-        `${siteDir} holds no site that this version published. Publish it with \`npm run generate\`, then run this again.`,
-      );
-    }
+    if (changed === null) throw nothingPublished;
     await forgetExpired(client);
     const result = await syncSitemap({
       client,
