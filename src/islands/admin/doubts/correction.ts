@@ -85,5 +85,3 @@ export function createCorrection(
     },
   };
 }
-
-export type Correction = ReturnType<typeof createCorrection>;
