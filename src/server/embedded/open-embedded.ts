@@ -20,6 +20,7 @@ import {
   type Sql,
 } from '../database/connection.ts';
 import { ensureAdmin, type FirstAdmin, type AdminSettings } from './ensure-admin.ts';
+import { createMutex, type Mutex } from '#domain/concurrency/mutex.ts';
 import { type RunTask, sessionMutex } from '../database/session-mutex.ts';
 import { type EmbeddedKeys, readOrCreateKeys } from './keys.ts';
 import { cleanErasedRows } from '../local-dir/erased-rows.ts';
@@ -115,9 +116,10 @@ export async function openUncheckedBackend(options: EmbeddedOptions): Promise<Un
       const app = await createApp(connection, keys, options, { deliver });
       const noticeDependencies = { deliver, siteUrl, now };
       const runTask = sessionMutex(connection.kind);
+      const uploads = createMutex();
       const answer = (request: Request) =>
         answerRequest(request, {
-          ...{ app, runTask, noticeDependencies, connection },
+          ...{ app, runTask, uploads, noticeDependencies, connection },
           settled: callerOf(request, keys.secret) === 'person' ? logOfPerson(log) : { log, settle: () => {} },
         });
       const admin = options.admin
@@ -232,12 +234,15 @@ async function answerRequest(
   {
     app,
     runTask,
+    uploads,
     settled: { log, settle },
     noticeDependencies,
     connection,
   }: {
     app: App;
     runTask: RunTask;
+    /** lite writes the file before the row that refuses a second one of its name: together they would mix. */
+    uploads: Mutex;
     settled: SettledLog;
     noticeDependencies: OwnerNoticeDependencies;
     connection: EmbeddedConnection;
@@ -245,8 +250,10 @@ async function answerRequest(
 ): Promise<Response> {
   const { pathname } = new URL(request.url);
   const normalized = pathname.startsWith('/storage/') ? await withNamedUpload(request) : request;
+  const isUpload = pathname.startsWith('/storage/') && request.method !== 'GET';
+  const inTurn: RunTask = isUpload ? (task) => uploads.run(() => runTask(task)) : runTask;
   const answerInTurn = (bufferedRequest: Request) =>
-    runTask(() =>
+    inTurn(() =>
       requestContext.run({ log }, async () => {
         const response = await withPasswordRules(bufferedRequest, {
           answer: async (each) => app.fetch(each),
