@@ -54,10 +54,14 @@ as $$
        ('no_sqft', coalesce(property.sqft, 0) = 0, null),
        ('no_area_basis', property.sqft > 0 and property.area_basis is null, null),
        ('missing_facts', property.weight > 0, property.missing),
-       -- The bounds are those of src/domain/property/doubts-about.ts, and a test compares them.
+       -- The bounds are those of src/domain/property/plausible-price.ts, and a test compares them.
        ('unlikely_price', coalesce(property.currency, 'INR') = 'INR' and property.price >= 0.5 and not
-          case when property.property_type = 'Rent' then property.price between 1000 and 5000000
-               else property.price between 100000 and 10000000000 end, property.price::text),
+          case when property.property_type = 'Rent'
+               then property.price between 1000 and 5000000 and (
+                      (property.sqft between 100 and 100000) is not true or property.price / property.sqft between 3 and 500)
+               else property.price between 100000 and 10000000000 and (
+                      (property.sqft between 100 and 100000) is not true
+                        or property.price / property.sqft between 800 and 100000) end, property.price::text),
        ('unlikely_sqft', property.sqft <> 0 and property.sqft not between 100 and 100000, property.sqft::text),
        ('missing_verification', property.last_verified is null, null),
        ('stale_verification', property.last_verified not between today - 7 and today, property.last_verified::text),
