@@ -39,10 +39,12 @@ export interface DoubtContext {
  */
 export function doubtsIn(before: Row, changes: Row, context: DoubtContext = {}): Doubt[] {
   const after = { ...before, ...changes };
+  const changed = new Map(Object.entries(changes));
   const vouched = new Map(Object.entries(context.vouched ?? {}));
-  const isChanged = (column: string) => column in changes && !isSameValue(after[column], before[column]);
+  const isChanged = (column: string) =>
+    changed.has(column) && !isSameValue(changed.get(column), before[column]);
   const doubts = new Map<string, Doubt>();
-  for (const { columns, question, reason } of [...found(before, after, context)]) {
+  for (const { columns, question, reason } of found(before, after, context)) {
     const column = columns.find(isChanged);
     if (column === undefined || doubts.has(column)) continue;
     const value = after[column];

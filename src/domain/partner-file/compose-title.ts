@@ -1,4 +1,5 @@
 import type { Offer } from '../offer.ts';
+import { ownValue } from '../text/own-value.ts';
 import { joinShown, shownText } from '../text/text.ts';
 import { formatBedrooms } from '../property/format-facts.ts';
 import { truncate } from '../text/truncate.ts';
@@ -6,7 +7,10 @@ import { HOME_LIMITS } from '../limits.ts';
 
 /** The same of columns of a home whose own title is not shown. */
 export function titleOf(columns: Readonly<Record<string, unknown>>): string {
-  const text = (name: string) => (typeof columns[name] === 'string' ? columns[name] : null);
+  const text = (name: string) => {
+    const value = ownValue(columns, name);
+    return typeof value === 'string' ? value : null;
+  };
   const { bedrooms } = columns;
   return composeTitle({
     offer: columns['property_type'] === 'Rent' ? 'Rent' : 'Sale',

@@ -1,4 +1,9 @@
-const SIGNS: Readonly<Record<string, string>> = { $: 'usd', '€': 'eur', '£': 'gbp', '¥': 'yen' };
+const SIGNS: ReadonlyMap<string, string> = new Map([
+  ['$', 'usd'],
+  ['€', 'eur'],
+  ['£', 'gbp'],
+  ['¥', 'yen'],
+]);
 
 /** The words of the name of a column: 'numBathrooms', 'NUM_BATHROOMS' and 'Num. Bathrooms' are 'num bathrooms'. */
 export function wordsOfName(name: string): string {
@@ -9,7 +14,7 @@ export function wordsOfName(name: string): string {
       .toLowerCase()
       .replaceAll('²', '2')
       // 'Price ($)' is none in rupees.
-      .replace(/[$€£¥]/g, (sign) => ` ${SIGNS[sign] ?? ''} `)
+      .replace(/[$€£¥]/g, (sign) => ` ${SIGNS.get(sign) ?? ''} `)
       .replaceAll('#', ' no ')
       .replace(/[^a-z0-9₹%]+/g, ' ')
       .trim()

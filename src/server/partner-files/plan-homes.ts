@@ -121,10 +121,11 @@ function planKnown(home: StatedHome, known: KnownHome, { contextOf, from }: Judg
   const isKnown = ({ column, value }: Doubt, where: ReadonlyMap<string, unknown>) =>
     where.has(column) && isSameValue(where.get(column), value);
   const asked = doubts.filter((doubt) => !isKnown(doubt, leftOut));
+  const told = new Set(Object.keys(theirs));
   const isJudged =
     asked.every((doubt) => isKnown(doubt, waiting)) &&
     [...waiting.keys()].every(
-      (column) => !(column in theirs) || doubts.some((doubt) => doubt.column === column),
+      (column) => !told.has(column) || doubts.some((doubt) => doubt.column === column),
     );
   const entry = {
     ...{ id: known.id, reference, seen_at: known.seen_at, fields, stated, pictures },

@@ -185,7 +185,7 @@ function beginsWithDoctype(text: string): boolean {
 function walk(text: string, visitor: Visitor) {
   const parser = new SaxesParser();
   // Of HTML, which many programs write without declaring them.
-  for (const [name, letter] of htmlEntities) parser.ENTITIES[name] ??= letter;
+  Object.assign(parser.ENTITIES, Object.fromEntries(htmlEntities));
   const path: string[] = [];
   const contents: string[] = [];
   let attributesOf = 0;
