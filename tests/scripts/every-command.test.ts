@@ -22,6 +22,8 @@ import { runWarmCommand } from '../fixtures/warm-command.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'angala-every-command-'));
 const partnerFile = join(folder, 'partner.csv');
+/** `npm run sitemap` looks for a published site first. */
+const publishedDir = join(folder, 'published');
 
 /** What each command that reads or changes rows is called with, so that it gets as far as the database. */
 const needData: Record<string, readonly (readonly string[])[]> = {
@@ -67,6 +69,8 @@ const firstCalls = calls.filter(({ name }, at) => calls.findIndex((call) => call
 let site: TestingSite;
 let refusing: Awaited<ReturnType<typeof listenLocally>>;
 beforeAll(async () => {
+  mkdirSync(publishedDir);
+  writeFileSync(join(publishedDir, 'manifest.json'), '{}');
   writeFileSync(partnerFile, 'Ref;Title;Type;BHK;Rent;Locality\nK1;A quiet home;Flat;2 BHK;20,000;Hebbal\n');
   site = await openTestingSite();
   refusing = await listenLocally(0, (_request, response) => {
@@ -95,8 +99,11 @@ const projectAt = (url: string) => ({
 const RAW = /\n\s+at |undefined|\[object|TypeError|node:internal/;
 
 async function refusalOf(name: string, args: readonly string[], variables: Record<string, string>) {
-  const siteDir = { SITE_DIR: join(folder, 'no-site') };
-  const { code, stdout, stderr } = await runWarmCommand(`${name}.ts`, args, { ...siteDir, ...variables });
+  const siteDir = name === 'sitemap' ? publishedDir : join(folder, 'no-site');
+  const { code, stdout, stderr } = await runWarmCommand(`${name}.ts`, args, {
+    SITE_DIR: siteDir,
+    ...variables,
+  });
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).not.toMatch(RAW);
   return stderr;

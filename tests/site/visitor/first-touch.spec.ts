@@ -57,6 +57,11 @@ test.describe('hovering over a picture', () => {
   }) => {
     const scriptNames = collectScriptNames(page);
     await page.goto(homePath, { waitUntil: 'networkidle' });
+    // On a busy machine the pictures of the page itself, which load lazily, come after the network was idle.
+    await page.evaluate(async () => {
+      for (const image of document.images) image.loading = 'eager';
+      await Promise.all([...document.images].map((image) => image.decode()));
+    });
     const pictures: string[] = [];
     page.on('request', (request) => {
       if (request.resourceType() === 'image') pictures.push(request.url());
