@@ -4,7 +4,7 @@
 //   --pages --site FOLDER   measures the pages of a site that is already published
 //   DIR --peers [--rounds N] [--minutes N] [--json FILE]   compares the generator with Eleventy, template literals
 //                           and plain `astro build`
-//   --numbers               measures Today and Numbers of the admin with 10 million views, on Postgres
+//   --numbers               measures Today, Numbers and homes that may be one, with 10 million views, on Postgres
 //   --feeds                 measures a partner's file of 15,000 homes
 //   --lighthouse [--page WORDS]   scores every kind of page of the demo site, or those whose name or path contains WORDS
 // Prints each figure with its budget; exits with 1 when a budget is missed by more than the tolerance for noise.

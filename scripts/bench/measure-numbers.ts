@@ -2,14 +2,14 @@ import { CommandError } from '#server/command/command-error.ts';
 import { openPostgres, type PostgresDatabase } from '../../tests/fixtures/database.ts';
 import { addUser } from '../../tests/database/rows.ts';
 import { type Figure, figure, formatMilliseconds, formatSeconds, upperMedian } from './figures.ts';
-import { seedStatements } from './seed-statements.ts';
+import { copyStatements, seedStatements } from './seed-statements.ts';
 
 const ROUNDS = 5;
 const VIEWS = 2000;
 /** 10:00 in India on the last seeded day. */
 const NOW = '2026-11-27T04:30:00Z';
 
-/** What Today and Numbers ask the database for when an admin opens them, and what one recorded view costs. On Postgres. */
+/** What Today, Numbers and Data quality ask the database for when an admin opens them, and what one recorded view costs. */
 export async function measureNumbers(): Promise<Figure[]> {
   const database = await openPostgres({ connections: 1 }).catch((cause: unknown) => {
     throw new CommandError(
@@ -22,7 +22,7 @@ export async function measureNumbers(): Promise<Figure[]> {
     await database.exec('vacuum analyze');
     const admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
     const opens = (call: string) => medianOf(() => admin.query(`select public.${call}`));
-    return [
+    const figures = [
       figure('Today opens', await opens(`admin_today(true, '${NOW}')`), formatMilliseconds, { max: 1000 }),
       figure('Today, each minute', await opens(`admin_today(false, '${NOW}')`), formatMilliseconds, {
         max: 300,
@@ -44,6 +44,12 @@ export async function measureNumbers(): Promise<Figure[]> {
         await medianOf(() => database.query('select private.miscounted_days($1)', [NOW]), 1),
         formatSeconds,
       ),
+    ];
+    for (const statement of copyStatements) await database.exec(statement);
+    const compared = await opens('admin_same_homes()');
+    return [
+      ...figures,
+      figure('homes of 34,520 that may be one', compared, formatMilliseconds, { max: 2000 }),
     ];
   } finally {
     await database.close();

@@ -53,3 +53,24 @@ export const seedStatements: readonly string[] = [
      from public.enquiries group by mailbox`,
   `reset session_replication_role`,
 ];
+
+/** Every home a second time, at a partner, with another reference: 34,520 homes, of which each may be one with its copy. */
+export const copyStatements: readonly string[] = [
+  `set session_replication_role = replica`,
+  `insert into public.partners (id, slug, name, homes_come, trust)
+   values (md5('partner')::uuid, 'kaveri-homes', 'Kaveri Homes', 'file', 'at once')`,
+  `insert into public.properties (
+     title, slug, publish, property_type, asset_type, price, sqft, area_basis, bedrooms, area_id, partner_id, source_key, images, created_at)
+   select title, slug || '-again', 50, property_type, asset_type, price, sqft, area_basis, bedrooms, area_id, md5('partner')::uuid,
+          'KH-' || slug, images, created_at
+     from public.properties`,
+  `insert into public.photographs (hash, type, bytes, status, width, height, placeholder, likeness)
+   select md5(nth::text) || md5(nth::text), 'image/jpeg', 1, 'ready', 10, 10, 'data:image/webp;base64,AA==', left(md5(nth::text), 16)
+     from generate_series(1, 17260) as nth`,
+  `update public.properties
+      set images = array['/storage/v1/object/public/photographs/' || md5(nth) || md5(nth) || '/1600.jpg']
+     from (select id as home, substring(slug from '[0-9]+') as nth from public.properties) as numbered
+    where id = home`,
+  `reset session_replication_role`,
+  `analyze`,
+];
