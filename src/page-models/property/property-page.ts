@@ -79,7 +79,7 @@ export interface PropertyPage {
   price: FormattedPrice;
   /** '₹9,800 per sqft of super built-up area'. */
   perSqft: string | null;
-  /** '12% below ₹9,800, the middle of 14 homes of this type in the area'. */
+  /** '12% below ₹9,800, the middle of 10+ homes of this type in the area'. */
   sqftComparison: string | null;
   costs: Costs | null;
   priceSlip: ReceiptLine[];

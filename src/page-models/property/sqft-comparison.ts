@@ -7,11 +7,11 @@ import { homesOfType } from '#domain/property/homes-of-type.ts';
 import { isFarRate } from '#domain/property/sqft-rate.ts';
 import type { Property } from '#domain/property/property.ts';
 
-/** Larger counts are rounded down to tens, so that one more home does not change hundreds of pages. */
-const EXACT_BELOW = 50;
+/** From ten on, counts are rounded down to tens, so that one more home does not change hundreds of pages. */
+const EXACT_BELOW = 10;
 
 /**
- * '12% below ₹9,800, the middle of 14 homes of this type and kind of area in the area'. Null with too few of them, and so far
+ * '12% below ₹9,800, the middle of 10+ homes of this type and kind of area in the area'. Null with too few of them, and so far
  * from them that one of price and size is hardly right, until a person has said that they are (decision D1).
  */
 export function sqftComparison(property: Property, catalogue: Catalogue): string | null {
@@ -29,7 +29,7 @@ export function sqftComparison(property: Property, catalogue: Catalogue): string
   return `${position} ${exactRupees(price.rupees)}, the middle of ${roundedHomeCount(price.homes)} of ${likeIt} in the area`;
 }
 
-/** '14 homes', '520+ homes'. */
+/** '9 homes', '10+ homes', '520+ homes'. */
 export function roundedHomeCount(homes: number): string {
   return homes < EXACT_BELOW ? `${homes} homes` : `${formatNumber(Math.floor(homes / 10) * 10)}+ homes`;
 }

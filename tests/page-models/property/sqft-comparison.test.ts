@@ -55,11 +55,11 @@ describe('the comparison of a price per square foot with its area', () => {
     }
   });
 
-  test('rounds large numbers of homes down to tens, so that one more home changes few pages', () => {
-    expect([49, 50, 59, 1234].map(roundedHomeCount)).toEqual([
-      '49 homes',
-      '50+ homes',
-      '50+ homes',
+  test('rounds ten homes and more down to tens, so that one more home changes few pages', () => {
+    expect([9, 10, 19, 1234].map(roundedHomeCount)).toEqual([
+      '9 homes',
+      '10+ homes',
+      '10+ homes',
       '1,230+ homes',
     ]);
   });
