@@ -43,7 +43,7 @@ export async function changeAlert(
   if ('problems' in parsed) return retryPage(parsed.problems);
   const { kinds, rhythm } = parsed.preferences;
   const knownNames = await readKnownNames(parsed.preferences.filters, database);
-  const filters = withKnownPlaces(parsed.preferences.filters, knownNames.formerAreas);
+  const filters = withKnownPlaces(parsed.preferences.filters, knownNames);
   const query = alertQuery(filterQuery(filters));
   if (query.length > alertLimits.query || !hasKnownChoices(filters, knownNames))
     return retryPage({ area: 'Some of these filters are not known here. Please choose again' });

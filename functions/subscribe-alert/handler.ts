@@ -32,7 +32,7 @@ export const handler = endpoint({
     const { email, rhythm, offer, home } = input;
     const asked = alertFilters(input.filters);
     const knownNames = await readKnownNames(asked, database);
-    const filters = withKnownPlaces(asked, knownNames.formerAreas);
+    const filters = withKnownPlaces(asked, knownNames);
     const query = filterQuery(filters);
     if (query.length > alertLimits.query || !hasKnownChoices(filters, knownNames))
       return refused(

@@ -25,11 +25,13 @@ import type { PageContext } from './context/page-context.ts';
 import type { SiteFacts } from './head/head.ts';
 import { withCities } from './head/with-cities.ts';
 import { frontPage } from './front-page/front-page.ts';
+import { placeName } from './facet/facet-heading.ts';
 import { facetPages, homesPages } from './homes/homes-page.ts';
 import { plainKinds, plainPage } from './legal/plain-page.ts';
 import { movedPage } from './moved-page.ts';
 import { notFoundPage } from './not-found/not-found-page.ts';
 import type { Page } from './page.ts';
+import { pagesOfFacet } from './pagination/list-pages.ts';
 import { propertyPage } from './property/property-page.ts';
 import { unavailableHomePage } from './property/unavailable-home-page.ts';
 import { shortlistKinds, shortlistPage } from './shortlist/shortlist-page.ts';
@@ -156,19 +158,25 @@ function movedPages({ catalogue, site }: PageContext): SitePage[] {
   return [...movedLists(catalogue, site), ...pages, ...movedPlaces(catalogue, site)];
 }
 
-/** The lists of an area by the slugs of its own page. An address that two areas could have leads nowhere: it may mean either. */
+/** The lists of a place by the slugs of its own page. An address that two places could have leads nowhere: it may mean either. */
 function movedLists(catalogue: Catalogue, site: SiteFacts): SitePage[] {
   const facets = offers.flatMap((offer) => [...facetsOf(offer, catalogue).values()].flat());
-  const taken = new Set(facets.map((facet) => facetPath(facet.offer, facetKey(facet))));
-  const found = new Map<string, Facet | null>();
+  const taken = new Set(
+    facets.flatMap((facet) =>
+      pagesOfFacet(facet).map(({ number }) => facetPath(facet.offer, facetKey(facet), number ?? undefined)),
+    ),
+  );
+  const found = new Map<string, { facet: Facet; to: string } | null>();
   for (const facet of facets)
-    for (const path of ownSlugPaths(facet))
-      found.set(path, taken.has(path) || found.has(path) ? null : facet);
-  return [...found].flatMap(([path, facet]) => {
-    if (facet?.place.kind !== 'area') return [];
-    const { area, city } = facet.place;
-    const to = facetPath(facet.offer, facetKey(facet));
-    return { ...redirectingPage(path, to, area.area, site), filePath: listFilePath(path, city) };
+    for (const { path, to } of ownSlugPaths(facet))
+      found.set(path, taken.has(path) || found.has(path) ? null : { facet, to });
+  return [...found].flatMap(([path, leads]) => {
+    if (!leads) return [];
+    const { facet, to } = leads;
+    return {
+      ...redirectingPage(path, to, placeName(facet.place), site),
+      filePath: listFilePath(path, cityOfPlace(facet.place)),
+    };
   });
 }
 

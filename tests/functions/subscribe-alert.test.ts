@@ -65,22 +65,25 @@ describe('the form of an alert', () => {
     ]);
   });
 
-  it('asks for an area by the slug of its own page, and for what is near a station by its own', async () => {
+  it('asks for an area or a society by the slug of its own page, and for what is near a station by its own', async () => {
     await visitors.backend.sql.exec(
       `insert into cities (id, name) values ('00000000-0000-4000-8000-0000000000c8', 'Mysuru') on conflict do nothing;
        insert into local_areas (area, slug, city_id)
-       values ('Kuvempunagar', 'kuvempunagar', '00000000-0000-4000-8000-0000000000c8')`,
+       values ('Kuvempunagar', 'kuvempunagar', '00000000-0000-4000-8000-0000000000c8');
+       insert into society (id, name, slug, city) values ('s-10', 'Palace View', 'palace-view', 'Mysuru')`,
     );
     for (const filters of [
       'area=kuvempunagar',
       'near=in/kuvempunagar&within=3000',
       'near=kadugodi-tree-park&within=1000',
+      'society=palace-view',
     ])
       expect((await subscribe({ filters })).status, filters).toBe(200);
     expect(await alerts()).toMatchObject([
       { query: 'area=kuvempunagar-mysuru', label: 'Homes for sale: Kuvempunagar' },
       { query: 'near=in/kuvempunagar-mysuru&within=3000' },
       { query: 'near=kadugodi-tree-park-metro&within=1000' },
+      { query: 'society=palace-view-mysuru', label: 'Homes for sale: Palace View' },
     ]);
   });
 

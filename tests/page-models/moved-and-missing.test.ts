@@ -95,6 +95,32 @@ describe('redirecting addresses', () => {
     expect(pathsOf(rows).filter((path) => path === '/rent/in/hebbal')).toHaveLength(1);
   });
 
+  it('redirect the numbered pages of a list too, and the list of a society of another city', () => {
+    const inMysore = { title: 'A flat', property_type: 'Rent' as const, price: 30_000, publish: 20 };
+    const rows = {
+      cities: [bangalore, mysore],
+      areas: [anArea({ id: guid(51), slug: 'gokulam', area: 'Gokulam', city_id: mysore.id })],
+      societies: [aSociety({ id: '7', slug: 'palace-view', name: 'Palace View', city: 'Mysore' })],
+      properties: Array.from({ length: 60 }, (_, at) =>
+        aProperty({
+          ...{ ...inMysore, id: guid(900 + at), slug: `home-${at}`, area_id: guid(51), city: 'Mysore' },
+          society_id: at < 52 ? '7' : null,
+        }),
+      ),
+    };
+    for (const [path, to] of [
+      ['/rent/in/gokulam', '/rent/in/gokulam-mysore'],
+      ['/rent/in/gokulam/2', '/rent/in/gokulam-mysore/2'],
+      ['/rent/at/palace-view', '/rent/at/palace-view-mysore'],
+      ['/rent/at/palace-view/2', '/rent/at/palace-view-mysore/2'],
+    ] as const) {
+      expect(modelAt(to, rows)).toMatchObject({ kind: 'homes' });
+      expect(modelAt(path, rows)).toMatchObject({ kind: 'moved', to });
+      expect(pageAt(path, rows)?.filePath).toBe(`/mysore${path}`);
+    }
+    expect(pathsOf(rows)).not.toContain('/rent/in/gokulam/3');
+  });
+
   it("remove only the area's own city from its slug, and never the whole slug", () => {
     const rows = {
       cities: [bangalore, mysore],

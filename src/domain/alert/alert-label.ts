@@ -1,7 +1,7 @@
 import type { Offer } from '../offer.ts';
 import { chipsOf, type ChoiceNames } from '../search/chips.ts';
 import { type Filters, namedAspects } from '../search/filters.ts';
-import { withCurrentAreas } from '../search/known-choices.ts';
+import { withCurrentAreas, withKnownSocieties } from '../search/known-choices.ts';
 import type { NamedPlace } from '../search/named-place.ts';
 import { spots } from '../search/positions/spots.ts';
 import { withStationSlug } from '../search/positions/with-station-slug.ts';
@@ -48,10 +48,24 @@ export function nearOf({ near }: Filters): Record<'areas' | 'societies' | 'spots
   };
 }
 
-/** The same filters by the slugs of today: an area that was renamed or merged, or its own slug, and a station's own. */
-export function withKnownPlaces(filters: Filters, formerAreas: ReadonlyMap<string, string>): Filters {
+/**
+ * The same filters by the slugs of today: an area that was renamed or merged, and the own slug of an area, a society or a
+ * station. `societies` are those that were found for these filters, as lists call them: 'palace-view-mysuru'.
+ */
+export function withKnownPlaces(
+  filters: Filters,
+  { formerAreas, societies }: { formerAreas: ReadonlyMap<string, string>; societies: readonly NamedPlace[] },
+): Filters {
   const isSpot = (place: string) => spotNames.some(({ slug }) => slug === place);
-  return withStationSlug(withCurrentAreas(filters, formerAreas), isSpot);
+  const asked = new Set([...filters.societies, ...nearOf(filters).societies]);
+  const foundByOwnSlug = societies.filter(({ slug }) => !asked.has(slug));
+  const cities = [...asked].flatMap((own) =>
+    foundByOwnSlug
+      .filter(({ slug }) => slug.startsWith(`${own}-`))
+      .map(({ slug, name }) => ({ slug: slug.slice(own.length + 1), name })),
+  );
+  const listed = withKnownSocieties(filters, { societies, cities });
+  return withStationSlug(withCurrentAreas(listed, formerAreas), isSpot);
 }
 
 const spotNames: readonly NamedPlace[] = spots.map(({ slug, names }) => ({ slug, name: names[0] ?? slug }));

@@ -11,13 +11,20 @@ export interface AbsentChoice {
   slug: string;
 }
 
-/** The id of a society may have capitals, but no two societies differ only in them. */
+/**
+ * The id of a society may have capitals, but no two societies differ only in them. One may have the slug of its own page,
+ * which names no city: 'palace-view' for 'palace-view-mysuru'.
+ */
 export function withKnownSocieties(
   filters: Filters,
-  { societies }: { societies: readonly NamedPlace[] },
+  { societies, cities = [] }: { societies: readonly NamedPlace[]; cities?: readonly NamedPlace[] | undefined },
 ): Filters {
-  const known = (typed: string) =>
-    societies.find(({ slug }) => slug.toLowerCase() === typed.toLowerCase())?.slug ?? typed;
+  const find = (wanted: string) => societies.find(({ slug }) => slug.toLowerCase() === wanted)?.slug;
+  const known = (typed: string) => {
+    const wanted = typed.toLowerCase();
+    const inCities = () => cities.flatMap((city) => find(`${wanted}-${city.slug}`) ?? []);
+    return find(wanted) ?? inCities()[0] ?? typed;
+  };
   const { near } = filters;
   return {
     ...filters,

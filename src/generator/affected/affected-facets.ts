@@ -27,6 +27,8 @@ export function* facetsShowingHome(home: Property, catalogue: Catalogue): Iterab
       for (const { number, homes } of pagesOfFacet(facet)) {
         if (number === null || homes.includes(home)) yield pathOf(facet, number);
       }
+      // What redirects to its lists names the society.
+      if (place.kind === 'society') yield* ownPathsOf(facet);
     }
   }
 }
@@ -157,7 +159,7 @@ export function* facetsNaming(
     for (const place of places) {
       // Every page of a society's list has a breadcrumb to the list of the area.
       for (const facet of facetsAt(offer, place, catalogue))
-        yield* place.kind === 'society' ? pagesOf(facet) : [pathOf(facet, null), ...ownSlugPaths(facet)];
+        yield* place.kind === 'society' ? pagesOf(facet) : [pathOf(facet, null), ...ownPathsOf(facet)];
     }
   }
 }
@@ -235,7 +237,11 @@ function isIn({ limit }: Facet, home: Property): boolean {
 
 function* pagesOf(facet: Facet): Iterable<string> {
   for (const { number } of pagesOfFacet(facet)) yield pathOf(facet, number);
-  yield* ownSlugPaths(facet);
+  yield* ownPathsOf(facet);
+}
+
+function ownPathsOf(facet: Facet): string[] {
+  return ownSlugPaths(facet).map(({ path }) => path);
 }
 
 function pathOf(facet: Facet, number: number | null): string {

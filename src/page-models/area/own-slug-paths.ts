@@ -1,17 +1,36 @@
 import type { Facet } from '#domain/facet/facet.ts';
 import { facetKey, placeSlug } from '#domain/facet/facets.ts';
 import { facetPath } from '#site/paths.ts';
+import { pagesOfFacet } from '../pagination/list-pages.ts';
 import { shortAreaSlug } from './short-area-slug.ts';
 
+/** An address that leads to a list, or to one of its numbered pages. */
+interface OwnSlugPath {
+  path: string;
+  to: string;
+}
+
 /**
- * Further addresses of a list of an area, by the slugs of the area's own page, which name no city: '/rent/in/gokulam' of
- * '/rent/in/gokulam-mysuru'. They lead to the list as long as no other list has them.
+ * Further addresses of each page of a list of an area or a society, by the slugs of the page of its own, which name no
+ * city: '/rent/in/gokulam/2' of '/rent/in/gokulam-mysuru/2'. They lead to the list as long as no other list has them.
  */
-export function ownSlugPaths(facet: Facet): string[] {
+export function ownSlugPaths(facet: Facet): OwnSlugPath[] {
   const { place, offer } = facet;
-  if (place.kind !== 'area') return [];
-  const path = facetPath(offer, facetKey(facet));
-  const slugs = [place.area.slug, shortAreaSlug(place.area, place.city) ?? place.area.slug];
-  const paths = slugs.map((slug) => path.replace(`/in/${placeSlug(place)}`, `/in/${slug}`));
-  return [...new Set(paths)].filter((each) => each !== path);
+  const own = ownSlugsOf(facet);
+  if (own.length === 0 || (place.kind !== 'area' && place.kind !== 'society')) return [];
+  const slug = placeSlug(place);
+  const key = facetKey(facet);
+  return pagesOfFacet(facet).flatMap(({ number }) => {
+    const to = facetPath(offer, key, number ?? undefined);
+    return own.map((each) => ({ path: to.replace(`/${slug}`, `/${each}`), to }));
+  });
+}
+
+function ownSlugsOf({ place }: Facet): string[] {
+  if (place.kind !== 'area' && place.kind !== 'society') return [];
+  const own =
+    place.kind === 'area'
+      ? [place.area.slug, shortAreaSlug(place.area, place.city)]
+      : [place.society.slug?.trim()];
+  return [...new Set(own)].flatMap((slug) => (slug && slug !== placeSlug(place) ? slug : []));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
-import { withCurrentAreas } from '#domain/search/known-choices.ts';
+import { withCurrentAreas, withKnownSocieties } from '#domain/search/known-choices.ts';
 import { createPlaceIndex } from '#domain/search/places/place-index.ts';
 import { slugsOfToday } from '#domain/search/places/slugs-of-today.ts';
 import { withKnownNear } from '#domain/search/positions/known-near.ts';
@@ -40,4 +40,19 @@ test('a station is known by its own slug too', () => {
   expect(filterQuery(withKnownNear(filters, distances, () => false))).toBe(
     'near=kadugodi-tree-park-metro&within=1000',
   );
+});
+
+test.each([
+  ['society=palace-view', 'society=palace-view-mysuru'],
+  ['society=PALACE-view', 'society=palace-view-mysuru'],
+  ['society=lake-view', 'society=lake-view'],
+  ['society=atlantis', 'society=atlantis'],
+  ['near=at/palace-view&within=1000', 'near=at/palace-view-mysuru&within=1000'],
+])('a society of another city is known by the slug of its own page: %s', (query, meant) => {
+  const societies = ['palace-view-mysuru', 'lake-view', 'lake-view-mysuru'];
+  const names = {
+    societies: societies.map((slug) => ({ slug, name: slug })),
+    cities: [{ slug: 'mysuru', name: 'Mysuru' }],
+  };
+  expect(filterQuery(withKnownSocieties(readFilterQuery(query).filters, names))).toBe(meant);
 });
