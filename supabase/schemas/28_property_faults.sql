@@ -2,6 +2,15 @@
 -- (Asia/Kolkata), whatever time zone the server is set to, and the caller gives the instant for which the
 -- homes are judged.
 
+-- Whether one of these pictures is of the home itself: an illustration of ours is none (src/site/illustrations.ts).
+create function private.has_photograph(pictures text[]) returns boolean
+  language sql immutable parallel safe
+  set search_path = ''
+as $$
+  select exists (
+    select from unnest(pictures) as picture where btrim(picture) <> '' and btrim(picture) !~ '^/illustrations/[a-z0-9-]+\.avif$')
+$$;
+
 -- One row for each home and each check that it fails on this day, with the value at fault. Of two homes that fail the
 -- same, the one of the higher rank comes first.
 create function private.property_faults(today date)
@@ -48,7 +57,8 @@ as $$
     from counted as property
    cross join lateral (
      values
-       ('no_photo', not exists (select from unnest(property.images) as image where btrim(image) <> ''), null),
+       -- An illustration is no photograph, as 'With pictures' of the desk and of visitors has it.
+       ('no_photo', not private.has_photograph(property.images), null),
        ('no_area', property.area_id is null and coalesce(btrim(property.area), '') = '', null),
        ('no_price', coalesce(property.price, 0) = 0, null),
        ('no_sqft', coalesce(property.sqft, 0) = 0, null),

@@ -414,15 +414,6 @@ begin
 end
 $$;
 
--- Whether one of these pictures is of the home itself: an illustration of ours is none (src/site/illustrations.ts).
-create function private.has_photograph(pictures text[]) returns boolean
-  language sql immutable parallel safe
-  set search_path = ''
-as $$
-  select exists (
-    select from unnest(pictures) as picture where btrim(picture) <> '' and btrim(picture) !~ '^/illustrations/[a-z0-9-]+\.avif$')
-$$;
-
 -- Homes, societies and areas as the admin searches them, without deleted ones. Filters compare the facts, which are
 -- those of the filters of visitors (`homeColumns` in src/domain/search/listed-home.ts) and those that only staff use.
 -- Of a fact that nobody gave, a number is null or 0. A fact is computed only where a query names it.

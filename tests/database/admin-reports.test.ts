@@ -82,7 +82,11 @@ async function addGood(overrides: Row = {}): Promise<string> {
 describe('data quality', () => {
   test('reports no problem of good listings and ignores hidden ones', async () => {
     await addGood();
-    await addGood({ images: ['/illustrations/a.avif'], last_verified: await today(-7), source_key: ' ' });
+    await addGood({
+      images: ['/illustrations/a.avif', '/photographs/a.avif'],
+      last_verified: await today(-7),
+      source_key: ' ',
+    });
     await addListing(database, { publish: 10, source_key: 'ANG-9' });
     const { counts, figures } = await quality();
     expect(Object.values(counts)).toEqual(Array.from({ length: qualityRules.length }, () => 0));
@@ -93,6 +97,7 @@ describe('data quality', () => {
     ['no_photo', { images: [] }, null],
     ['no_photo', { images: null }, null],
     ['no_photo', { images: [' '] }, null],
+    ['no_photo', { images: ['/illustrations/living-monsoon.avif'] }, null],
     ['broken_image', { images: ['/fine.jpg', 'javascript:alert(1)'] }, 'javascript:alert(1)'],
     ['broken_image', { images: ['photo 1.jpg'] }, 'photo 1.jpg'],
     ['no_area', { area: ' ' }, null],

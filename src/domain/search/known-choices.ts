@@ -17,7 +17,10 @@ export interface AbsentChoice {
  */
 export function withKnownSocieties(
   filters: Filters,
-  { societies, cities = [] }: { societies: readonly NamedPlace[]; cities?: readonly NamedPlace[] | undefined },
+  {
+    societies,
+    cities = [],
+  }: { societies: readonly NamedPlace[]; cities?: readonly NamedPlace[] | undefined },
 ): Filters {
   const find = (wanted: string) => societies.find(({ slug }) => slug.toLowerCase() === wanted)?.slug;
   const known = (typed: string) => {

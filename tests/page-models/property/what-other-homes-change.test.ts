@@ -28,7 +28,9 @@ function differences(changed: readonly Property[], price?: number) {
   const [before, after] = [
     contextOf(homes),
     contextOf(
-      homes.flatMap((home) => (!changed.includes(home) ? home : price === undefined ? [] : { ...home, price })),
+      homes.flatMap((home) =>
+        !changed.includes(home) ? home : price === undefined ? [] : { ...home, price },
+      ),
     ),
   ];
   return homes

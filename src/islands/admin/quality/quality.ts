@@ -13,7 +13,7 @@ import { createReading, type Load } from '../../session/reading.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 
 export const qualityMessages: Record<QualityRule, { title: string; todo: string }> = {
-  no_photo: { title: 'No photo', todo: 'Ask the broker for pictures; visitors see a placeholder.' },
+  no_photo: { title: 'No photo', todo: 'Ask the broker for pictures; visitors see an illustration.' },
   broken_image: { title: 'Broken image', todo: 'Correct the address of the picture.' },
   no_area: { title: 'No area', todo: 'Give the listing its area, so that the area’s page shows it.' },
   no_price: { title: 'Price 0', todo: 'Ask for the price; the page says ‘Price on request’.' },
