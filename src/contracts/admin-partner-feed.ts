@@ -69,7 +69,8 @@ const report = z.object({
   homes: z.array(
     z.object({
       row: z.int(),
-      reference: z.string(),
+      /** Null: the file gives it none. */
+      reference: z.nullable(z.string()),
       facts: z.array(z.tuple([z.string(), z.string()])),
       pictures: z.int(),
     }),

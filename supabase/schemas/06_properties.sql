@@ -7,6 +7,7 @@
 --   after insert: properties_added (32_listing_changes.sql)
 --   after insert: properties_listed (44_property_history.sql)
 --   before update: properties_history (44_property_history.sql)
+--   before update: properties_made_reference
 --   before update: properties_merged_area (57_area_merges.sql)
 --   before update: properties_merged_home (77_same_homes.sql)
 --   before update: properties_photographs (46_photographs.sql)
@@ -126,6 +127,32 @@ create index properties_owner on public.properties (user_id) where user_id is no
 
 call private.close_table('public.properties');
 call private.open_rows_to_server('public.properties');
+
+-- The partner's own number of a home; null for one that was made for a home to which its file gives none ('row-5zdil30evv-2').
+-- That one says nothing to anybody and is shown to nobody. The same rule as in src/domain/property/stated-reference.ts.
+create function private.stated_reference(reference text) returns text
+  language sql immutable parallel safe
+  set search_path = ''
+as $$
+  select case when reference !~ '^row-[0-9a-z]{9,11}(-[0-9]+)?$' then reference end
+$$;
+
+-- Nobody sees a reference that was made, so nobody takes it away: an exported table that is imported again has none. Without it,
+-- the next file of the partner would not know the home.
+create function private.keep_made_reference() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+begin
+  if coalesce(new.source_key, '') = '' and old.source_key is not null and private.stated_reference(old.source_key) is null then
+    new.source_key := old.source_key;
+  end if;
+  return new;
+end
+$$;
+
+create trigger properties_made_reference before update of source_key on public.properties
+  for each row execute function private.keep_made_reference();
 
 -- Like private.touch(), but a new view count, another owner or another partner does not count as a change: no page shows
 -- them.

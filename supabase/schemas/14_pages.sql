@@ -10,7 +10,7 @@ create view private.pages as
              select society.name from public.society
               where society.id = society_id
                 and not public.is_hidden_society(society.id, society.name, society.slug)), area),
-           'sqft', sqft, 'price', price, 'currency', currency, 'reference', source_key) as facts
+           'sqft', sqft, 'price', price, 'currency', currency, 'reference', private.stated_reference(source_key)) as facts
     from public.properties
   union all
   select 'society', id, name, slug,
@@ -49,7 +49,7 @@ as $$
              select society.name from public.society
               where society.id = society_id
                 and not public.is_hidden_society(society.id, society.name, society.slug)), area),
-           'sqft', sqft, 'reference', source_key)
+           'sqft', sqft, 'reference', private.stated_reference(source_key))
    where slug ~ '-[0-9a-f]{8}$'
 $$;
 

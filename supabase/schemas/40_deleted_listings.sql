@@ -197,8 +197,8 @@ $$;
 
 -- Deleted listings with what finds them again.
 create view private.deletions as
-  select deleted.*, property.source_key as reference,
-         lower(concat_ws(' ', deleted.name, property.source_key, deleted.id)) as search_text
+  select deleted.*, private.stated_reference(property.source_key) as reference,
+         lower(concat_ws(' ', deleted.name, private.stated_reference(property.source_key), deleted.id)) as search_text
     from public.deleted_listings as deleted
     left join public.properties as property on deleted.kind = 'property' and property.id::text = deleted.id;
 

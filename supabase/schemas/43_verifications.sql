@@ -118,7 +118,8 @@ as $$
   select jsonb_build_object(
     'id', property.id, 'title', property.title, 'slug', property.slug, 'price', property.price,
     'currency', property.currency, 'property_type', property.property_type, 'area', property.area,
-    'society', society.name, 'bedrooms', property.bedrooms, 'sqft', property.sqft, 'source_key', property.source_key,
+    'society', society.name, 'bedrooms', property.bedrooms, 'sqft', property.sqft,
+    'source_key', private.stated_reference(property.source_key),
     'last_verified', property.last_verified, 'updated_at', property.updated_at,
     'contact', (
       select jsonb_build_object('name', contact.name, 'firm', contact.firm, 'phone', contact.phone,

@@ -418,7 +418,8 @@ $$;
 -- those of the filters of visitors (`homeColumns` in src/domain/search/listed-home.ts) and those that only staff use.
 -- Of a fact that nobody gave, a number is null or 0. A fact is computed only where a query names it.
 create view private.listings as
-  select 'property' as kind, property.id::text as id, title as name, source_key as reference, property.area as place,
+  select 'property' as kind, property.id::text as id, title as name,
+         private.stated_reference(source_key) as reference, property.area as place,
          coalesce(publish > 10, false) as shown, property.slug, price, currency, property_type, property.updated_at,
          coalesce(publish > 10, false)::text as fact_shown, property_type as fact_offer,
          trim_scale(bedrooms)::text as fact_bhk, nullif(baths, 0)::text as fact_baths, private.choice_slug(asset_type) as fact_type,
@@ -626,7 +627,8 @@ begin
     select to_jsonb(society) - array['photographs', 'former_addresses'] into answer from public.society where id = listing;
   elsif listing ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     if kind = 'property' then
-      select to_jsonb(properties) - array['history', 'photographs', 'view_count', 'user_id', 'partner_id', 'vouched'] into answer
+      select to_jsonb(properties) - array['history', 'photographs', 'view_count', 'user_id', 'partner_id', 'vouched']
+             || jsonb_build_object('source_key', private.stated_reference(source_key)) into answer
         from public.properties where id = listing::uuid;
       select since into sold_on from public.unavailable_homes where id = listing::uuid;
     elsif kind = 'area' then
@@ -696,7 +698,9 @@ begin
         keys, kind;
   end if;
   execute format('
-    select coalesce(jsonb_agg(row order by row ->> ''id'' collate "C"), ''[]'')
+    select coalesce(jsonb_agg(case when row ? ''source_key''
+               then row || jsonb_build_object(''source_key'', private.stated_reference(row ->> ''source_key'')) else row end
+             order by row ->> ''id'' collate "C"), ''[]'')
       from public.%I as listing
      cross join lateral (
        select case when $2 is null then to_jsonb(listing) - $3

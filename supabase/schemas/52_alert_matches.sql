@@ -120,7 +120,8 @@ as $$
     || coalesce((
       select jsonb_build_object('title', known.title, 'slug', known.slug, 'place', known.place, 'price', known.price,
                'currency', known.currency, 'bedrooms', property.bedrooms, 'sqft', property.sqft,
-               'checked', property.last_verified, 'society', society.name, 'reference', property.source_key,
+               'checked', property.last_verified, 'society', society.name,
+               'reference', private.stated_reference(property.source_key),
                'area_basis', property.area_basis, 'furnishing', property.furnishing,
                'available_from', property.available_from, 'possession', property.possession,
                'deposit', property.deposit)

@@ -56,7 +56,7 @@ as $$
   select to_jsonb(visit) - array['planned_by', 'planned_by_email', 'updated_at'] || jsonb_build_object('homes', coalesce((
     select jsonb_agg(jsonb_build_object(
              'place', seen.place, 'property_id', seen.property_id, 'title', seen.title,
-             'facts', private.page_facts('property', seen.property_id::text), 'reference', seen.source_key,
+             'facts', private.page_facts('property', seen.property_id::text), 'reference', private.stated_reference(seen.source_key),
              'gone', (home.publish > 10) is not true, 'area', area.slug, 'outcome', seen.outcome, 'note', seen.note)
              order by seen.place)
       from public.visit_homes as seen
@@ -85,13 +85,14 @@ begin
     'homes', coalesce((
       select jsonb_agg(jsonb_build_object(
                'id', home.id, 'title', home.title, 'facts', private.page_facts('property', home.id::text),
-               'reference', home.source_key, 'area', area.slug) order by home.title, home.id)
+               'reference', private.stated_reference(home.source_key), 'area', area.slug) order by home.title, home.id)
         from (
           select property.* from public.properties as property
            where property.publish > 10
              and case when search_words is null
                then property.id in (select property_id from private.person_requests(admin_visits.person))
-               else private.has_all_words(concat_ws(' ', property.title, property.area, property.source_key), search_words) end
+               else private.has_all_words(
+                 concat_ws(' ', property.title, property.area, private.stated_reference(property.source_key)), search_words) end
            order by property.title, property.id limit 8) as home
         left join public.local_areas as area on area.id = home.area_id), '[]'));
 end
@@ -337,7 +338,7 @@ begin
   returning * into stored;
   delete from public.visit_homes where visit_homes.visit = key;
   insert into public.visit_homes (visit, place, property_id, title, source_key)
-  select key, chosen.place, home.id, left(coalesce(home.title, 'A home'), 300), left(home.source_key, 100)
+  select key, chosen.place, home.id, left(coalesce(home.title, 'A home'), 300), left(private.stated_reference(home.source_key), 100)
     from unnest(homes) with ordinality as chosen (id, place) join public.properties as home on home.id = chosen.id;
   has_moved := known.id is not null
     and (known.starts_on, known.starts_at) is distinct from (stored.starts_on, stored.starts_at);

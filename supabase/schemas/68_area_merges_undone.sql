@@ -113,7 +113,7 @@ as $$
   select array_agg(named order by named) from (
     select 'the area ' || area as named from public.local_areas where id in (select merged from public.area_merges)
     union all
-    select 'the home ' || coalesce(source_key, id::text) from public.properties
+    select 'the home ' || coalesce(private.stated_reference(source_key), id::text) from public.properties
      where area_id in (select merged from public.area_merges)
     union all
     select 'the society ' || name from public.society where area in (select merged from public.area_merges)

@@ -748,7 +748,7 @@ begin
          where partner_id = of_partner and report <> '{}' order by requested_at desc, id limit 1),
       'asked', private.open_feed_questions(of_partner),
       'waiting', coalesce((
-        select jsonb_agg(jsonb_build_object('id', home.id, 'title', home.title, 'reference', home.source_key,
+        select jsonb_agg(jsonb_build_object('id', home.id, 'title', home.title, 'reference', private.stated_reference(home.source_key),
                  'facts', private.page_facts('property', home.id::text)) order by home.waiting_since, home.id)
           from (select property.id, title, source_key, waiting_since
                   from public.partner_homes as known join public.properties as property on property.id = known.property_id
@@ -756,7 +756,7 @@ begin
                    and not private.is_deleted('property', property.id::text)
                  order by waiting_since, property.id limit 50) as home), '[]'),
       'gone', coalesce((
-        select jsonb_agg(jsonb_build_object('id', home.id, 'title', home.title, 'reference', home.source_key,
+        select jsonb_agg(jsonb_build_object('id', home.id, 'title', home.title, 'reference', private.stated_reference(home.source_key),
                  'facts', private.page_facts('property', home.id::text), 'said_on', home.said_on,
                  'by_partner', home.by_partner) order by home.said_on, home.title, home.id)
           from (select property.id, title, source_key, said_on, by_partner
@@ -764,7 +764,7 @@ begin
                   join public.properties as property on property.id = known.property_id
                  order by said_on, title, property.id limit 50) as home), '[]'),
       'conflicts', coalesce((
-        select jsonb_agg(jsonb_build_object('id', home.id, 'title', home.title, 'reference', home.source_key,
+        select jsonb_agg(jsonb_build_object('id', home.id, 'title', home.title, 'reference', private.stated_reference(home.source_key),
                  'columns', (
                    select jsonb_agg(jsonb_build_object('column', name, 'theirs', home.stated -> name,
                             'ours_said', private.said_value(name, home.shown -> name),

@@ -200,7 +200,8 @@ as $$
                       then replace(address, '/1600.jpg', '/480.jpg') else address end
                from unnest(home.images) as address where address like '/%' or address like 'http%' limit 1),
            'price', private.known_price(home.price), 'currency', home.currency, 'property_type', home.property_type,
-           'bedrooms', home.bedrooms, 'sqft', home.sqft, 'area', home.area, 'reference', home.source_key,
+           'bedrooms', home.bedrooms, 'sqft', home.sqft, 'area', home.area,
+           'reference', private.stated_reference(home.source_key),
            'hidden', home.publish <= 10,
            'answer', (
              select jsonb_build_object('answer', said.answer, 'price', said.price, 'answered_at', said.answered_at,
@@ -481,7 +482,7 @@ begin
       'partner', (select name from public.partners where id = contact.partner_id), 'due', cardinality(homes),
       'homes', (
         select jsonb_agg(jsonb_build_object('title', home.title, 'facts', private.page_facts('property', home.id::text),
-                 'reference', home.source_key) order by home.title, home.id)
+                 'reference', private.stated_reference(home.source_key)) order by home.title, home.id)
           from public.properties as home where home.id = any (homes[1:10])),
       'hides', private.first_entries(private.note_asked_homes(homes, at), 20),
       'refused', private.refused_rows(contact.partner_id)));

@@ -58,7 +58,7 @@ begin
           select id, title from public.properties
            where search_words is not null and partner_id is distinct from admin_partner_homes.partner
              and not private.is_deleted('property', id::text)
-             and private.has_all_words(concat_ws(' ', title, area, source_key), search_words)
+             and private.has_all_words(concat_ws(' ', title, area, private.stated_reference(source_key)), search_words)
            order by title, id limit 8) as home), '[]'));
 end
 $$;
@@ -69,7 +69,7 @@ create function private.partner_home(of_home uuid) returns jsonb
 as $$
   select jsonb_build_object(
            'id', home.id, 'title', home.title, 'facts', private.page_facts('property', home.id::text),
-           'reference', home.source_key, 'slug', home.slug, 'shown', home.publish > 10,
+           'reference', private.stated_reference(home.source_key), 'slug', home.slug, 'shown', home.publish > 10,
            'partner', partner.name, 'partner_id', partner.id)
     from public.properties as home left join public.partners as partner on partner.id = home.partner_id
    where home.id = of_home

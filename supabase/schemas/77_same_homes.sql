@@ -149,7 +149,7 @@ create function private.compared_home(of_home uuid) returns jsonb
 as $$
   select jsonb_build_object(
            'id', home.id, 'title', home.title, 'slug', home.slug,
-           'partner', partner.name, 'reference', home.source_key,
+           'partner', partner.name, 'reference', private.stated_reference(home.source_key),
            'price', home.price, 'currency', home.currency, 'property_type', home.property_type,
            'sqft', home.sqft, 'area_basis', home.area_basis, 'bedrooms', home.bedrooms, 'floor', home.floor_no,
            'society', society.name, 'area', coalesce(area.area, home.area),
@@ -242,7 +242,8 @@ create function private.named_home(home public.properties) returns text
   language sql stable
   set search_path = ''
 as $$
-  select left(concat_ws(', ', home.title, (select name from public.partners where id = home.partner_id), home.source_key), 300)
+  select left(concat_ws(', ', home.title, (select name from public.partners where id = home.partner_id),
+    private.stated_reference(home.source_key)), 300)
 $$;
 
 -- Says that two homes are two: nobody is asked again, and if they were made one, the merged one has its page and its addresses

@@ -37,7 +37,7 @@ as $$
   homes as materialized (
     select home.id, home.source_key as reference, known.stated, known.pictures, known.missing_since,
            -- One that a killed run left without traits is known by the form of its reference.
-           coalesce(known.traits, case when home.source_key ~ '^row-[0-9a-z]{9,11}(-[0-9]+)?$' then array[]::text[] end) as traits
+           coalesce(known.traits, case when private.stated_reference(home.source_key) is null then array[]::text[] end) as traits
       from public.partner_homes as known join public.properties as home on home.id = known.property_id
      where known.partner_id = of_partner and home.source_key is not null
   )
@@ -96,7 +96,8 @@ create function private.open_feed_questions(of_partner uuid) returns jsonb
   set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-           'mark', asked.mark, 'row', asked.row_number, 'title', asked.title, 'reference', asked.reference, 'facts', asked.facts,
+           'mark', asked.mark, 'row', asked.row_number, 'title', asked.title,
+           'reference', private.stated_reference(asked.reference), 'facts', asked.facts,
            'asked_at', asked.asked_at,
            'homes', (
              select coalesce(jsonb_agg(private.partner_home(home.id) || jsonb_build_object('missing', known.missing_since is not null)

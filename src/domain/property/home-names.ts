@@ -74,7 +74,8 @@ export function factsBesideTitle(home: NamedHome & { slug: string | null }): str
 
 /** The same one by one. */
 export function partsBesideTitle(home: NamedHome & { slug: string | null }): string[] {
-  const { slug, size, floor, facing, price, reference } = home;
+  const { slug, size, floor, facing, price } = home;
+  const reference = statedReference(home.reference);
   if (!SHARED_TITLE.test(slug ?? '')) return [];
   return [tellingText(home, 'place'), size, floor, facing, shownText(reference) ?? price].flatMap(
     (fact) => shownText(fact) ?? [],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { factWords } from '#domain/property/fact-words.ts';
+import { statedReference } from '#domain/property/stated-reference.ts';
 import { namesOf } from '#domain/record-of.ts';
 import { alertKinds } from '#domain/alert/alert.ts';
 import { reportedNumbers } from '#contracts/admin-numbers.ts';
@@ -17,6 +18,9 @@ const text = z
   .string()
   .nullish()
   .transform((value) => withoutBidiControls(value ?? '').trim());
+
+/** The partner's own number of a home; '' for one that we made, which mails written before may name. */
+const homeReference = text.transform((reference) => statedReference(reference) ?? '');
 
 const slotTime = z.string().transform((time) => time.slice(0, 5));
 
@@ -156,7 +160,7 @@ const visitSchema = z.object({
   moved_from: z.object({ starts_on: z.iso.date(), starts_at: slotTime }).nullish(),
   homes: z.array(
     z
-      .object({ title: z.string(), facts: tellingFacts, reference: text })
+      .object({ title: z.string(), facts: tellingFacts, reference: homeReference })
       .transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
   ),
   written_at: z.coerce.date(),
@@ -213,7 +217,7 @@ const homesToConfirmSchema = z.object({
   /** The first ten. */
   homes: z.array(
     z
-      .object({ title: z.string(), facts: tellingFacts, reference: text })
+      .object({ title: z.string(), facts: tellingFacts, reference: homeReference })
       .transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
   ),
   /** Homes that are hidden on a day unless somebody answers, at most 20. */

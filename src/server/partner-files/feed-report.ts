@@ -1,6 +1,7 @@
 import type { Finding } from '#domain/partner-file/finding.ts';
 import { labelOf } from '#domain/listing/listing-columns.ts';
 import { meaningChoices } from '#domain/partner-file/meanings.ts';
+import { statedReference } from '#domain/property/stated-reference.ts';
 import { sayStored } from '#domain/property/say-stored.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import type { FeedFile } from './read-feed-file.ts';
@@ -51,7 +52,7 @@ export function feedReport(
     })),
     homes: homes.slice(0, FIRST_HOMES).map(({ row, reference, fields, pictures }) => ({
       row,
-      reference,
+      reference: statedReference(reference),
       facts: Object.entries(fields)
         .filter(([name]) => name !== 'area_id' && name !== 'society_id')
         .map(([name, value]) => [labelOf('property', name), short(sayStored(name, value))]),

@@ -9,6 +9,7 @@ import type { Feed, FeedRun } from './feed.ts';
 import type { FetchedFile } from './fetch-file.ts';
 import { storedVersion } from './file-version.ts';
 import { faultOfOurs } from '#domain/partner-file/fault-of-ours.ts';
+import { statedReference } from '#domain/property/stated-reference.ts';
 import { storable } from '#domain/text/storable.ts';
 import { type IdentifiedFeed, identifyFile, storedQuestions } from './identify-file.ts';
 import { feedReport } from './feed-report.ts';
@@ -208,7 +209,7 @@ function dividedByPrice(stated: FeedFile['homes'], known: ReadonlySet<string>) {
   const refused = stated.filter(isLost).map(({ row, reference }): Finding => ({
     row,
     column: '',
-    value: reference,
+    value: statedReference(reference) ?? '',
     reason: LOST_PRICE,
     kind: 'refused',
   }));

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { labelOf } from '#domain/listing/listing-columns.ts';
 import type { Finding } from '#domain/partner-file/finding.ts';
 import { sayStored } from '#domain/property/say-stored.ts';
+import { statedReference } from '#domain/property/stated-reference.ts';
 import { storable } from '#domain/text/storable.ts';
 import { anyTable, type ServiceClient } from '../supabase/clients.ts';
 import {
@@ -102,7 +103,7 @@ export function doubtedIn({ home, doubts }: PlannedHome): Finding[] {
 const refusal = ({ row, reference }: StatedHome, reason: string): Finding => ({
   row,
   column: '',
-  value: reference,
+  value: statedReference(reference) ?? '',
   reason,
   kind: 'refused',
 });

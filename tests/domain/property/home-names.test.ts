@@ -95,6 +95,7 @@ describe('the name of a home alone', () => {
     [{}, `${title}, Lake View, 1,056 sqft, bhd#1`],
     [{ place: 'whitefield' }, `${title}, 1,056 sqft, bhd#1`],
     [{ reference: ' ' }, `${title}, Lake View, 1,056 sqft, ₹80.0 L`],
+    [{ reference: 'row-5zdil30evv-2' }, `${title}, Lake View, 1,056 sqft, ₹80.0 L`],
     [{ place: null, size: null, reference: null, price: null }, title],
   ])('otherwise says what tells it apart, with %j', (piece, name) => {
     expect(homeName({ title, slug: '2-bhk-for-sale-in-whitefield-6dd049a3', ...facts, ...piece })).toBe(name);

@@ -17,6 +17,22 @@ export const feedGuards: readonly SeededFault[] = [
     notices: 'an address that answers with another file than the one that staff looked at is asked again',
   },
   {
+    guard: 'rule: a reference that we made is not taken away by a table that does not show it',
+    file: 'supabase/schemas/06_properties.sql',
+    text: 'private.stated_reference(old.source_key) is null then',
+    replacement: 'false then',
+    test: 'tests/database/made-references.test.ts',
+    notices: 'stays when an exported table is imported again',
+  },
+  {
+    guard: 'rule: a reference that we made is shown to nobody',
+    file: 'supabase/schemas/06_properties.sql',
+    text: "when reference !~ '^row-[0-9a-z]{9,11}(-[0-9]+)?$' then reference",
+    replacement: 'when true then reference',
+    test: 'tests/database/made-references.test.ts',
+    notices: 'in the homes of a partner',
+  },
+  {
     guard: 'rule: a file that staff have undone does not come again by itself',
     file: 'supabase/schemas/73_partner_feeds.sql',
     text: 'where run.partner_id = partner.id and run.undone_at is not null',

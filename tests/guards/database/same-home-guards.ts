@@ -38,8 +38,8 @@ export const sameHomeGuards: readonly SeededFault[] = [
   {
     guard: 'rule: photographs of a block do not make its homes one',
     file,
-    text: 'having count(distinct shown.id) > 2',
-    replacement: 'having count(distinct shown.id) > 2000',
+    text: 'having count(distinct home.id) > 2',
+    replacement: 'having count(distinct home.id) > 2000',
     test,
     notices: 'is not found by photographs alone, nor by those that show a block or nothing',
   },

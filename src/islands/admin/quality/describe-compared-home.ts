@@ -1,8 +1,10 @@
 import type { ComparedHome } from '#contracts/admin-same-homes.ts';
+import { statedReference } from '#domain/property/stated-reference.ts';
 import { formatPrice, isInRupees, isKnownPrice } from '#domain/money/price.ts';
 
 /** Who offers it, with their reference: 'Kaveri Homes, K-104'. */
-export function describeSource({ partner, reference }: ComparedHome): string {
+export function describeSource({ partner, reference: stored }: ComparedHome): string {
+  const reference = statedReference(stored);
   return [partner ?? 'Entered by staff', ...(reference ? [reference] : [])].join(', ');
 }
 

@@ -3,6 +3,7 @@ import type { EditorField } from '#domain/column/editor-field.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { editorFieldsOf } from '#domain/listing/listing-columns.ts';
 import { sayStored } from '#domain/property/say-stored.ts';
+import { statedReference } from '#domain/property/stated-reference.ts';
 import { columnOf, writeField } from './read-field.ts';
 import { sayField } from './say-field.ts';
 
@@ -40,9 +41,11 @@ export function describeFields(
 
 export function describeColumn(
   editorFields: readonly EditorField[],
-  { column, was, became }: { column: string; was?: unknown; became?: unknown },
+  { column, ...values }: { column: string; was?: unknown; became?: unknown },
   places: ListingPlaces | null = null,
 ): DescribedField[] {
+  const was = shownValue(column, values.was);
+  const became = shownValue(column, values.became);
   const fields = editorFields.filter((field) => columnOf(field) === column);
   if (fields.length === 0)
     return [{ label: column, was: sayColumn(column, was), became: sayColumn(column, became) }];
@@ -53,6 +56,10 @@ export function describeColumn(
     })
     .filter((field) => field.was !== field.became);
 }
+
+/** A reference that we made stands in the change log and is shown to nobody. */
+const shownValue = (column: string, value: unknown): unknown =>
+  column === 'source_key' && typeof value === 'string' ? statedReference(value) : value;
 
 /** A column that no editor has, in the words of files and feeds. */
 const sayColumn = (column: string, value: unknown): string =>

@@ -13,6 +13,14 @@ const fieldOf = (path: string) => {
 };
 const context = { currency: 'INR', today: '2026-11-22' };
 
+test('the change log names no reference that we made', () => {
+  const was = { source_key: 'row-5zdil30evv-2' };
+  expect(describeFields('property', { source_key: 'K-7' }, was, null)).toEqual([
+    { label: 'Reference', was: '', became: 'K-7' },
+  ]);
+  expect(describeFields('property', was, {}, null)).toEqual([]);
+});
+
 describe('facts as people say them', () => {
   test('are saved in the spelling of rows, a day without its year as the next one', async () => {
     const { editor, type, sent } = await openEditor({ ...home, property_type: 'Rent' });
