@@ -17,8 +17,8 @@ await runCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'angala-deploy-'));
   const secretsFile = join(folder, 'secrets.env');
   try {
-    const { problems, project, siteOrigin, functionSecrets } = readDeploySettings();
-    const steps = planBackend(project, secretsFile);
+    const { problems, project, database, siteOrigin, functionSecrets } = readDeploySettings();
+    const steps = planBackend(project, secretsFile, database);
     const faults = [...findFunctionFaults(root), ...problems];
     for (const { title, command } of steps) process.stdout.write(`${title}: ${command.join(' ')}\n`);
     process.stdout.write(`Secrets by name: ${[...functionSecrets.keys()].join(', ') || 'none'}\n`);
@@ -33,11 +33,19 @@ await runCommand(async () => {
   }
 });
 
-/** Runs one step. supabase/config.toml reads SITE_ORIGIN and SITE_REDIRECTS from the environment. */
+/**
+ * Runs one step. supabase/config.toml reads SITE_ORIGIN and SITE_REDIRECTS from the environment, and the CLI reads the
+ * password of an address that has none from PGPASSWORD.
+ */
 async function run({ title, command }: DeployStep, siteOrigin: string): Promise<void> {
   const [program, ...args] = command;
   process.stdout.write(`\n${title}\n`);
-  const env = { ...process.env, SITE_ORIGIN: siteOrigin, SITE_REDIRECTS: `${siteOrigin}/**` };
+  const env = {
+    ...process.env,
+    SITE_ORIGIN: siteOrigin,
+    SITE_REDIRECTS: `${siteOrigin}/**`,
+    PGPASSWORD: process.env['SUPABASE_DB_PASSWORD'],
+  };
   const code = await new Promise<number | null>((done, fail) => {
     spawn(program, args, { cwd: root, env, stdio: 'inherit' }).once('error', fail).once('close', done);
   });

@@ -6,11 +6,17 @@ export interface DeployStep {
   command: readonly [string, ...string[]];
 }
 
-/** The steps that bring a Supabase project, named by its 20 letters, to the state this repository describes. */
-export function planBackend(project: string, secretsFile: string): DeployStep[] {
+/**
+ * The steps that bring a Supabase project, named by its 20 letters, to the state this repository describes. `database` is
+ * the address to which the migrations go, without a password; null leaves the choice to the CLI.
+ */
+export function planBackend(project: string, secretsFile: string, database: string | null): DeployStep[] {
   const remote = `--remote=${project}`;
   return [
-    { title: 'Apply the migrations', command: [CLI, 'db', 'push', remote, '--yes'] },
+    {
+      title: 'Apply the migrations',
+      command: [CLI, 'db', 'push', database === null ? remote : `--remote=${database}`, '--yes'],
+    },
     { title: 'Set sign-in, storage and API', command: [CLI, 'config', 'push', remote, '--yes'] },
     {
       title: 'Give the functions their secrets',

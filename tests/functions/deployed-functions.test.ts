@@ -52,7 +52,7 @@ afterAll(() => {
 
 /** Runs one step of `npm run deploy:backend` as a build machine would: no person can confirm anything. */
 async function deployStep(pattern: RegExp) {
-  const step = planBackend(project, secretsFile).find(({ title }) => pattern.test(title));
+  const step = planBackend(project, secretsFile, null).find(({ title }) => pattern.test(title));
   const [, ...args] = step?.command ?? [];
   sent.length = 0;
   return supabaseCli(args, {

@@ -75,7 +75,7 @@ describe('the plan of a deploy', () => {
 
   test('migrates before it deploys, and passes no secret as an argument', () => {
     const { problems, project, functionSecrets } = readDeploySettings(given);
-    const steps = planBackend(project, '/tmp/secrets.env');
+    const steps = planBackend(project, '/tmp/secrets.env', null);
     expect(problems).toEqual([]);
     expect(steps.map(({ command }) => command.slice(1, 3).join(' '))).toEqual([
       'db push',
@@ -86,6 +86,34 @@ describe('the plan of a deploy', () => {
     expect(functionSecrets.get('IP_HASH_SALT')).toBe('salt');
     const words = steps.flatMap(({ command }) => command).join(' ');
     for (const secret of ['sbp_x', 'secret ', 'salt']) expect(words).not.toContain(secret);
+  });
+
+  test.each([
+    'postgres://postgres.abcdefghijklmnopqrst:[YOUR-PASSWORD]@aws-0-ap-south-1.pooler.supabase.com:5432/postgres',
+    'postgresql://postgres.abcdefghijklmnopqrst@aws-0-ap-south-1.pooler.supabase.com/postgres?sslmode=require',
+    'postgres://postgres:hush@db.abcdefghijklmnopqrst.supabase.co:5432/postgres',
+  ])('migrates by the address of the pooler, with no password in it: %s', (url) => {
+    const { problems, project, database } = readDeploySettings({ ...given, DATABASE_URL: url });
+    expect(problems).toEqual([]);
+    const [migrate, ...others] = planBackend(project, '/tmp/secrets.env', database);
+    const withoutPassword = url.replace(/:[^:@/]+@/, '@');
+    expect(migrate?.command).toContain(`--remote=${withoutPassword}`);
+    for (const { command } of others) expect(command).toContain(`--remote=${project}`);
+  });
+
+  test.each([
+    'postgres://postgres:hush@127.0.0.1:5432/postgres',
+    'postgres://postgres.zzzzzzzzzzzzzzzzzzzz:hush@aws-0-ap-south-1.pooler.supabase.com:5432/postgres',
+    'postgres://postgres.abcdefghijklmnopqrst:hush@aws-0-ap-south-1.pooler.supabase.com:6543/postgres',
+    'https://db.abcdefghijklmnopqrst.supabase.co',
+    'abcdefghijklmnopqrst',
+  ])('migrates no other database, and none by a pooler of transactions: %s', (url) => {
+    expect(readDeploySettings({ ...given, DATABASE_URL: url })).toMatchObject({
+      problems: [
+        'DATABASE_URL must be the address of the database of SUPABASE_PROJECT_REF: in its dashboard, Connect → Session pooler (port 5432), or unset.',
+      ],
+      database: null,
+    });
   });
 
   test.each(Object.keys(given))('has a problem that explains %s when it is not set', (name) => {
