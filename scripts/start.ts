@@ -120,7 +120,7 @@ await runCommand(async () => {
     site: createSiteHandler({ siteDir, log, render: (path) => previews.get(path) ?? styleguide(path) }),
     health: async () => {
       const worker = queue.lastBeatAt();
-      return healthOf({ ...publisher.outcome(), worker, now: now(), writable: await writable() });
+      return healthOf({ ...(await publisher.outcome()), worker, now: now(), writable: await writable() });
     },
     hosts: [new URL(siteOrigin).hostname],
     announce: embedded ? { localDir, siteUrl: siteOrigin, keys: embedded.keys } : undefined,

@@ -80,8 +80,11 @@ export interface SitePublisher {
   noteState(): Promise<boolean>;
   /** A few at a time, between publishes. */
   renderSocialImages(options?: SocialImageOptions): Promise<SocialImageReport>;
-  /** How the publishes of this process ended. A dry run is none, nor is one that another process kept out. */
-  outcome(): PublishOutcome;
+  /**
+   * How the publishes of this process ended. A dry run is none, nor is one that another process kept out. While the manifest
+   * is cut off or of another program, it has failed as a whole, as the next publish will.
+   */
+  outcome(): Promise<PublishOutcome>;
   close(): Promise<void>;
 }
 
@@ -192,7 +195,13 @@ export function createSitePublisher(setup: PublisherSetup): SitePublisher {
     noteState: () =>
       withSiteLock(async () => imagesOf === state && (await notePublishedState(state, dependencies))),
     renderSocialImages,
-    outcome: () => outcome,
+    async outcome() {
+      const isReadable = await manifestFile.read().then(
+        () => true,
+        () => false,
+      );
+      return isReadable ? outcome : { ...outcome, failedPages: null };
+    },
     close: () => mutex.run(() => renderer.close()),
   };
 }
