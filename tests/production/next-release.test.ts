@@ -1,36 +1,16 @@
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import postgres from 'postgres';
 import { expect, test } from 'vitest';
-import { connectPostgres } from '#server/database/connection.ts';
-import { migrate } from '#server/database/migrate.ts';
-import { readReleases } from '#server/database/releases.ts';
 import { npmBinaryFolder } from '../../scripts/postgres/binaries.ts';
 import { startCluster } from '../../scripts/postgres/cluster.ts';
-import { migrationsFolder, platformSql } from '../fixtures/database.ts';
+import { databaseOfFirstRelease } from '../fixtures/database-of-first-release.ts';
 import { stopCluster } from '../fixtures/postgres-cluster.ts';
-import { freshDatabaseAt, testServer } from '../fixtures/postgres.ts';
+import { testServer } from '../fixtures/postgres.ts';
 import { askSupabaseCli } from '../fixtures/supabase-cli.ts';
 
 const VISITORS = 4;
-
-/** A project of the first release with a home; the address of its database. */
-async function projectOfFirstRelease(server: string) {
-  const folder = mkdtempSync(join(tmpdir(), 'angala-released-'));
-  const [first] = readReleases(resolve(migrationsFolder, '../..'));
-  for (const file of Object.keys(first?.migrations ?? {}))
-    copyFileSync(join(migrationsFolder, file), join(folder, file));
-  const database = await freshDatabaseAt(server);
-  const { session, close } = await connectPostgres(database.url);
-  await session(async (sql) => {
-    await sql.exec(platformSql());
-    await migrate(sql, folder);
-  });
-  await close();
-  rmSync(folder, { recursive: true });
-  return database;
-}
 
 /** Visitors who call what the functions of 1.0.0 call, each again with the same key until it is answered. */
 function sendUntil(url: string, ended: Promise<unknown>) {
@@ -55,7 +35,7 @@ function sendUntil(url: string, ended: Promise<unknown>) {
 }
 
 async function upgradeUnderTraffic(server: string): Promise<void> {
-  const project = await projectOfFirstRelease(server);
+  const project = await databaseOfFirstRelease(server);
   const pushed = askSupabaseCli(project.url, 'db', 'push', '--yes');
   const answered = await sendUntil(project.url, pushed);
   await pushed;
