@@ -15,6 +15,7 @@ export interface DeploySettings {
   project: string;
   /** Where the migrations go, without its password. Null: the CLI finds the database of the project. */
   database: string | null;
+  databasePassword: string;
   /** Without a trailing slash. */
   siteOrigin: string;
   functionSecrets: ReadonlyMap<string, string>;
@@ -34,6 +35,7 @@ export function readDeploySettings(source: VariableSource = process.env): Deploy
     ],
     project,
     database,
+    databasePassword: defined['SUPABASE_DB_PASSWORD'] ?? '',
     siteOrigin: (defined['SITE_ORIGIN'] ?? '').replace(/\/+$/, ''),
     functionSecrets: new Map(
       Object.keys(functionVariables.shape).flatMap((name) => {
