@@ -23,7 +23,7 @@ function contradictingIn(areas: readonly AreaInFile[]): AreaInFile[] {
 }
 
 /** Of several, the one that homes are compared by most comes first; the others stand beside it. */
-const FIRST: readonly (AreaBasis | null)[] = [null, 'super_built_up', 'built_up', 'carpet', 'plot'];
+const FIRST: readonly (AreaBasis | null)[] = ['super_built_up', null, 'built_up', 'carpet', 'plot'];
 
 /**
  * One area is the area of the home, with its kind if it is stated. Carpet area and plot can stand beside it. `prose` are

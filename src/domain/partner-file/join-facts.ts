@@ -18,6 +18,7 @@ import { noHomeInTitle } from '../property/no-home.ts';
 import { isPlausiblePrice, isPlausibleSize } from '../property/plausible-price.ts';
 import { type AreaInFile, type CellFacts, tidyCell } from './reading.ts';
 import { sheetFault } from './sheet-fault.ts';
+import { isWithoutPlace } from './street-in-place.ts';
 import type { Remark, StatedFacts } from './stated-facts.ts';
 import { wordsOfName } from './words-of-name.ts';
 
@@ -130,6 +131,13 @@ export function joinFacts(
   // 'Not new' is said of every home to rent.
   if (offer === 'Rent') columns.delete('sale_kind');
   const { locality, society } = joinPlaces(stated, stringOf(columns.get('city')));
+  const street = stated.find(({ facts }) => facts.locality !== undefined || facts.address !== undefined);
+  if (street && locality === null && isWithoutPlace(street.cell))
+    remarks.push({
+      column: street.column,
+      value: street.cell,
+      reason: 'a street without its locality: expected the locality too',
+    });
   columns.set('property_type', offer);
   if (locality) columns.set('area', truncate(locality, PLACE_LIMIT));
   const text = joinDescription(
@@ -334,7 +342,12 @@ const DOOR =
 const isNoDoor = (part: string) => !DOOR.test(part);
 /** 'MG Road' of '12 MG Road'; '80 Feet Road' and '4th Cross' are names. */
 const withoutDoor = (part: string) =>
-  part.replace(/^(?:#|no\.? ?)?\d{1,4}(?:[/-]\d+)?[a-z]? +(?!(?:feet|ft)\b)(?=\p{L}{2})/iu, '');
+  part
+    .replace(
+      /^(?:flat|door|house|villa|apartment|apt|unit)\.? ?(?:no\.?|number|#)? ?[-:]? ?[a-z]?[-/]?\d[\d/-]*[a-z]? +(?=\p{L}{2})/iu,
+      '',
+    )
+    .replace(/^(?:#|no\.? ?)?\d{1,4}(?:[/-]\d+)?[a-z]? +(?!(?:feet|ft)\b)(?=\p{L}{2})/iu, '');
 
 /** 'Pyramid Banksia by Pyramid Ventures' names who built it. */
 const BUILDER = / +by +\S.*$/i;
@@ -355,7 +368,7 @@ function joinPlaces(stated: readonly StatedFacts[], city: string | null) {
   const stating = stated.flatMap(({ facts }) => partsOf(facts.locality));
   // An address says more than the page of a home may: it is asked only where no column says the locality.
   const localities =
-    stating.length > 0
+    stating.length > 0 && !isWithoutPlace(stating.join(','))
       ? stating
       : stated
           .flatMap(({ facts }) => partsOf(facts.address?.replace(/\n/g, ',')).filter(isNoDoor))
@@ -365,7 +378,9 @@ function joinPlaces(stated: readonly StatedFacts[], city: string | null) {
     .map((part) => part.replace(BUILDER, ''))
     .filter((part) => !NO_NAME.test(part) && !ROOMS.test(part));
   const isSociety =
-    named !== undefined && !localities.some((each) => each.toLowerCase() === named.toLowerCase());
+    named !== undefined &&
+    !isWithoutPlace(named) &&
+    !localities.some((each) => each.toLowerCase() === named.toLowerCase());
   const stood = stated.find(({ facts }) => facts.society)?.facts.society;
   const society = stood?.replace(BUILDER, '') ?? (isSociety ? named : null);
   const parts = [...localities, ...(isSociety ? [] : [named]), ...after].filter((part) => part !== undefined);
@@ -373,7 +388,11 @@ function joinPlaces(stated: readonly StatedFacts[], city: string | null) {
     (part, at) =>
       parts.findIndex((other) => other.toLowerCase() === part.toLowerCase()) === at && part !== society,
   );
-  return { locality: distinct.join(', ') || null, society: society ?? null };
+  const locality = distinct.join(', ');
+  return {
+    locality: locality === '' || isWithoutPlace(locality) ? null : locality,
+    society: society ?? null,
+  };
 }
 
 /** Both ends of a range stand in words, because a home has one price and one area. */

@@ -1,4 +1,5 @@
 import { isForeignAmount } from '../money/currency-of.ts';
+import { isAreaOfPart, kindInName } from './kind-of-area.ts';
 import type { MeaningName } from './meanings.ts';
 
 /** 'image caption', 'photos caption' and the like, of what stands beside pictures. */
@@ -61,7 +62,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ['has_balcony', 'has balcony|balcony available'],
   [
     'area',
-    'area|size|total area|total sqft|sqft|sq ft|area sqft|area in sqft|area sq ft|area in sq ft|size sqft|size in sqft|size sq ft|size in sq ft|house size|area sft|construction area|constructed area|property size|property area|living area|covered area|total sq ft|floor area|unit size|flat size|home size|plinth area|area value|square feet|area sq m|area in sq m|size sqm|area sqm',
+    'area|size|total area|total sqft|sqft|sq ft|area sqft|area in sqft|area sq ft|area in sq ft|size sqft|size in sqft|size sq ft|size in sq ft|house size|area sft|construction area|constructed area|property size|property area|living area|covered area|total sq ft|floor area|unit size|flat size|home size|area value|square feet|area sq m|area in sq m|size sqm|area sqm',
   ],
   [
     'carpet_area',
@@ -69,7 +70,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ],
   [
     'built_up_area',
-    'built up|built up area|builtup area|bua|builtup sqft|built up area sqft|built up sqft|builtup',
+    'built up|built up area|plinth area|builtup area|bua|builtup sqft|built up area sqft|built up sqft|builtup',
   ],
   [
     'super_area',
@@ -345,7 +346,20 @@ function isAnotherPrice(words: string, found: readonly NamedMeaning[]): boolean 
 const OF_THE_OFFICE =
   /\b(?:internal|private|confidential|office|staff|agent|broker|admin|crm|team|hidden|owner|not for)\b/;
 
+const OF_KIND = {
+  carpet: 'carpet_area',
+  built_up: 'built_up_area',
+  super_built_up: 'super_area',
+  plot: 'plot_area',
+  unsaid: 'area',
+} as const satisfies Readonly<Record<string, MeaningName>>;
+
 function meaningsOfWords(words: string): NamedMeaning[] {
+  if (!MEANINGS_OF_NAME.has(words)) {
+    const kind = kindInName(words);
+    if (kind !== null) return [{ meaning: OF_KIND[kind], phrase: words }];
+    if (isAreaOfPart(words)) return [{ meaning: 'other_area', phrase: words }];
+  }
   const found = allMeaningsOfWords(words);
   if (OF_THE_OFFICE.test(words) && found.some(({ meaning }) => meaning === 'description'))
     return [{ meaning: 'remarks', phrase: words }];

@@ -2,6 +2,7 @@ import type { Offer } from '../offer.ts';
 import { CITY_PROBLEM, isCityName } from '../city/city-column.ts';
 import { readCity } from '../city/read-city.ts';
 import { readFreeFrom } from '../calendar/free-from.ts';
+import { monthName } from '../calendar/month.ts';
 import { wholeMonths } from '../calendar/whole-months.ts';
 import { readCell } from '../column/cell.ts';
 import { readFlag } from '../column/read-word.ts';
@@ -14,10 +15,12 @@ import { labelOf } from '../listing/listing-columns.ts';
 import { readArea, sqftOfUnit } from './read-area.ts';
 import { readBedrooms } from './read-bedrooms.ts';
 import { readDay, readMonth } from './read-day.ts';
+import { readEndOfPeriod } from './read-end-of-period.ts';
 import { readFloor } from './read-floor.ts';
 import { readPictures } from './read-pictures.ts';
 import { homeTypeIn } from './home-type-in.ts';
 import { isGone, isOfferedBy } from './is-offered-by.ts';
+import { kindsOfArea } from './kind-of-area.ts';
 import { rupeesOfUnit } from './decide-price-unit.ts';
 import { LOST_SIGN, withoutLostSign } from './lost-sign.ts';
 import { readPrice } from './read-price.ts';
@@ -251,8 +254,13 @@ function readMovingIn(cell: string, context: ColumnContext): CellReading {
   }
   const possession =
     readPossession(cell) ?? readMonth(cell, context.areNumbersYears) ?? readDay(cell, context)?.slice(0, 7);
-  return possession
-    ? readColumn('possession', possession)
+  if (possession) return readColumn('possession', possession);
+  const period = readEndOfPeriod(cell);
+  return period
+    ? read(
+        { columns: { possession: period } },
+        `Its last month is held: ${monthName(Number(period.slice(5)))} ${period.slice(0, 4)}.`,
+      )
     : unread('expected ready, or a month with its year');
 }
 
@@ -312,7 +320,9 @@ function flagged(name: PropertyColumn): Meaning {
 
 function readBasis(cell: string): CellReading {
   const reading = readDescribed('area_basis', cell);
-  if (reading.state !== 'read') return reading;
+  const { kinds } = kindsOfArea(cell);
+  if (reading.state !== 'read')
+    return kinds.length === 1 && kinds[0] && !/\d/.test(cell) ? read({ basis: kinds[0] }) : reading;
   const stored = reading.facts.columns?.['area_basis'];
   const basis = Object.keys(factWords.area_basis).find((each) => each === stored);
   return isBasis(basis) ? read({ basis }) : unread('expected the kind of area');
@@ -322,6 +332,10 @@ const isBasis = (text: string | undefined): text is NonNullable<CellFacts['basis
   text !== undefined && Object.hasOwn(factWords.area_basis, text);
 
 const localityText = text('Locality', (locality) => ({ locality: locality.replace(/^in /i, '') }));
+
+/** '1709 sqft', '1500 (carpet 1100)', 'UDS 450 sqft'. '100 Feet Road' and '560024' are places. */
+const SIZE =
+  /^\d[\d,.]*\s*(?:sq|sft|m2|acres?\b|cents?\b|gunt)|\d\s*(?:sq\.? ?(?:ft|feet|m\b|mt|yd|yard)|sqft|sft)|^\d[\d,.]{2,}(?!\d)\s*(?!(?:feet|ft)\b)[^\d\s]/i;
 
 const contactReason = 'contact details of people are not taken from a file of homes';
 
@@ -407,6 +421,10 @@ const meanings = {
   built_up_area: area('Built-up area', 'built_up'),
   super_area: area('Super built-up area', 'super_built_up'),
   plot_area: area('Plot area', 'plot'),
+  other_area: left(
+    'Another area',
+    'it is that of a part of the home or its building, or a share in the land, and not of the home',
+  ),
   area_in_metres: inMetres('Area', null),
   plot_in_metres: inMetres('Plot area', 'plot'),
   area_basis: { label: 'Kind of area', read: readBasis },
@@ -536,7 +554,7 @@ const meanings = {
   locality: {
     label: 'Locality',
     read: (cell, context) =>
-      /^\d[\d,.]*\s*(?:sq|sft|m2|acres?\b|cents?\b|gunt)/i.test(cell)
+      SIZE.test(cell)
         ? unread('an area of so many square feet, and no place')
         : localityText.read(cell, context),
   },

@@ -1,8 +1,10 @@
 import type { AreaBasis } from '../property/area-basis.ts';
+import { factWords } from '../property/fact-words.ts';
 import { isPlausibleSize, SIZES } from '../property/plausible-price.ts';
 import { formatNumber } from '../money/rupees.ts';
 import { readAmount } from '../typed-text/read-number.ts';
 import { SIZE_UNITS } from '../typed-text/units.ts';
+import { kindsOfArea } from './kind-of-area.ts';
 import { type CellReading, type ColumnContext, read, unread } from './reading.ts';
 import { rangeIn } from './read-range.ts';
 
@@ -38,28 +40,17 @@ export function sqftOfUnit(text: string): number | null {
   );
 }
 
-const BASES: readonly (readonly [RegExp, AreaBasis])[] = [
-  [/\b(?:sba|sbua|super ?(?:built)?[- ]?(?:up)?(?: area)?|saleable)\b/i, 'super_built_up'],
-  [/\b(?:bua|built[- ]?up(?: area)?)\b/i, 'built_up'],
-  [/\b(?:(?:rera )?carpet(?: area)?|ca)\b/i, 'carpet'],
-];
-
 /** '1,240 sqft (SBA)' and 'Carpet: 900 sft' name the kind of the area beside it. Null where none, or several are named. */
 function basisIn(cell: string): { basis: AreaBasis; rest: string } | null {
-  const [found, ...others] = BASES.filter(([words]) => words.test(cell));
-  // 'Super built-up' has the words of 'built-up'.
-  if (
-    !found ||
-    others.some(([, basis]) => basis === 'carpet') ||
-    (cell.match(/\d[\d,.]*/g) ?? []).length !== 1
-  )
-    return null;
-  const rest = cell
-    .replace(found[0], ' ')
-    .replace(/[()[\]:]|^\s*[-–]|[-–]\s*$/g, ' ')
-    .replace(/^\s*(?:of|is)\b/i, ' ')
-    .trim();
-  return { basis: found[1], rest };
+  const { kinds, rest } = kindsOfArea(cell);
+  const [basis, ...others] = kinds;
+  const [number, ...more] = cell.match(/\d[\d,.]*/g) ?? [];
+  if (!basis || others.length > 0 || number === undefined || more.length > 0) return null;
+  // The number as it stands, and its unit.
+  const unit = rest.replace(/^.*?\d[\d ]*/, '').replace(/\b(?:areas?|is|of|rera)\b/g, ' ');
+  const unitBefore =
+    /^(?:areas? )?(?:in )?(sq ?(?:ft|feet|m|mts?|mtrs?|yds?)|sft|sqft|sqm)\b/.exec(rest)?.[1] ?? '';
+  return { basis, rest: `${number} ${unit.trim() || unitBefore}`.trim() };
 }
 
 /** The area between sides in feet, as plots are named here: '30x40', '40 X 60 ft', "30' x 40'". */
@@ -83,10 +74,15 @@ export function readArea(
   context: Pick<ColumnContext, 'words' | 'isUnitElsewhere'>,
 ): CellReading {
   const { words, isUnitElsewhere } = context;
-  const several = readSeveral(cell, context) ?? readTwice(cell, basis, context);
+  const several = readSeveral(cell, basis, context) ?? readTwice(cell, basis, context);
   if (several !== null) return several;
   const named = basisIn(cell);
-  if (named !== null) return readArea(named.rest, basis ?? named.basis, context);
+  if (named !== null)
+    return basis === null || basis === named.basis
+      ? readArea(named.rest, named.basis, context)
+      : unread(
+          `the column says ${factWords.area_basis[basis]}, and the cell ${factWords.area_basis[named.basis]}`,
+        );
   const sides = sidesIn(cell);
   if (sides !== null && (basis === null || basis === 'plot')) {
     const sqft = Math.round(sides * (/\b(?:m|mtrs?|met(?:er|re)s?)$/i.test(cell) ? 10.7639 : 1));
@@ -120,16 +116,27 @@ export function readArea(
   return read({ area: { basis, sqft: from.sqft, upTo, isConverted: from.isConverted } }, remark);
 }
 
+const MOST_KINDS = 3;
+
 /** '1650 SBA / 1200 CA', 'Super 1650 sqft, carpet 1200': each with the words of its kind. Null for anything else. */
-function readSeveral(cell: string, context: Parameters<typeof readArea>[2]): CellReading | null {
+function readSeveral(
+  cell: string,
+  basis: AreaBasis | null,
+  context: Parameters<typeof readArea>[2],
+): CellReading | null {
   const parts = cell
+    .replace(/^([\d.,]+)\s*\(([^()]*\d[^()]*)\)$/, '$1 / $2')
     .split(/\s*[/|;&\n]\s*|,\s+|\s+and\s+|(?<=\))\s+(?=\d)/i)
     .map((part) => part.trim())
     .filter((part) => part !== '');
-  if (parts.length < 2 || parts.length > BASES.length) return null;
-  const areas = parts.flatMap((part) => {
+  if (parts.length < 2 || parts.length > MOST_KINDS) return null;
+  const areas = parts.flatMap((part, at) => {
     const named = basisIn(part);
-    const reading = named && readArea(named.rest, named.basis, context);
+    // '1500 (carpet 1100)': the first may be of the kind of the column.
+    const isOfColumn = named === null && at === 0 && /^[\d.,]+$/.test(part);
+    const reading = isOfColumn
+      ? readArea(part, basis, context)
+      : named && readArea(named.rest, named.basis, context);
     return reading?.state === 'read' ? (reading.facts.area ?? []) : [];
   });
   const [area, ...moreAreas] = areas;

@@ -7,7 +7,7 @@ import type { AreaInFile } from './reading.ts';
 /** From its first digit on: tried at every digit, a long row of them would take hours. */
 const NUMBER = String.raw`(?<![\d,])(\d[\d,]*(?:\.\d+)?)`;
 const SQFT = String.raw`\s*(?:sq\.?\s*f(?:ee|oo)?t\.?|square[\s_]*f(?:ee|oo)?t|sqft|sft)`;
-const KIND = String.raw`(carpet|super\s+(?:built[\s-]*up|area)|built[\s-]*up)(?:\s+area)?`;
+const KIND = String.raw`(carpet|super[\s-]*(?:buil[td][\s-]*up|bua|area)|saleable|salable|sba|sbua|buil[td][\s-]*up|bua|plinth)(?:\s+area)?`;
 const OF_THIS = String.raw`(?:of (?:this|the) [\w ]{1,30}? is|of|is|:|-)?`;
 const AFTER_KIND = new RegExp(`\\b${KIND}\\s*${OF_THIS}\\s*(?:about\\s+)?${NUMBER}${SQFT}`, 'gi');
 const BEFORE_KIND = new RegExp(`${NUMBER}${SQFT}\\s*(?:of\\s+)?${KIND}`, 'gi');
@@ -60,7 +60,7 @@ function areasIn(text: string): AreaInFile[] {
 
 function basisOf(kind: string): NonNullable<AreaInFile['basis']> {
   if (/carpet/i.test(kind)) return 'carpet';
-  return /super/i.test(kind) ? 'super_built_up' : 'built_up';
+  return /super|sal|sb/i.test(kind) ? 'super_built_up' : 'built_up';
 }
 
 function numberOf(text: string): number | null {

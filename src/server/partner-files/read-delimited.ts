@@ -58,7 +58,9 @@ function delimiterOf(text: string): string {
     .slice(0, 50);
   const scored = DELIMITERS.map((delimiter) => {
     const counts = lines.map((line) => line.split(delimiter).length - 1);
-    const usual = counts.toSorted((one, other) => one - other)[Math.floor(counts.length / 2)] ?? 0;
+    // Titles and comments above and between the rows have none.
+    const dividing = counts.filter((count) => count > 0).toSorted((one, other) => one - other);
+    const usual = dividing[Math.floor(dividing.length / 2)] ?? 0;
     const alike = counts.filter((count) => count === usual).length;
     return { delimiter, score: usual === 0 ? 0 : alike / lines.length + usual / 1_000 };
   });

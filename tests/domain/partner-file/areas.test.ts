@@ -88,4 +88,87 @@ describe('areas', () => {
       unread: 0,
     });
   });
+
+  it.each([
+    ...(
+      [
+        [
+          'super_built_up',
+          'Super BUA|Super BUA (Sft)|Saleable|Sellable Area|Chargable area|Super build up area',
+        ],
+        ['super_built_up', 'Superbuiltup Area|Super-built area|S.B.U.A|Saleable/SBA|Area - SBUA'],
+        ['built_up', 'Plinth area|Plinth Area (sqft)|Build-up|Buildup area|B.U.A (sft)|Total built up area'],
+        ['carpet', 'Carpet Area (RERA)|RERA area|C.A|Net usable area'],
+        [
+          undefined,
+          'Covered area|Constructed area|SBA/BUA|Built up / Super built up|Carpet area incl balcony',
+        ],
+      ] as const
+    ).flatMap(([basis, names]) => names.split('|').map((name) => [name, basis] as const)),
+  ])('the column ‘%s’ names the kind %s', (name, basis) => {
+    expect(areasOf({ [name]: '1200' })).toEqual({
+      sqft: 1200,
+      ...(basis ? { area_basis: basis } : {}),
+      unread: 0,
+    });
+  });
+
+  it.each([
+    'UDS area',
+    'Terrace area',
+    'Private terrace (sqft)',
+    'Balcony area',
+    'Common Area',
+    'Garden area',
+  ])('the column ‘%s’ is no area of the home', (name) => {
+    expect(areasOf({ [name]: '200' })).toEqual({ unread: 0 });
+    expect(areasOf({ [name]: '200', Area: '1200' })).toEqual({ sqft: 1200, unread: 0 });
+  });
+
+  it.each([
+    ['1200 plinth', 'built_up'],
+    ['1200 sft plinth area', 'built_up'],
+    ['1200 sellable area', 'super_built_up'],
+    ['1500 build up', 'built_up'],
+    ['Super builtup - 1500 sft', 'super_built_up'],
+    ['1,500 Sq. Ft. saleable', 'super_built_up'],
+  ])('the cell ‘%s’ names its kind', (cell, basis) => {
+    expect(areasOf({ Area: cell })).toMatchObject({ area_basis: basis, unread: 0 });
+    expect(areasOf({ 'Area type': cell.replaceAll(/[\d,]+/g, ''), Size: '1200' })).toMatchObject({
+      area_basis: basis,
+    });
+  });
+
+  it.each([
+    ['Built-up area', '1500 SBA'],
+    ['Saleable area', '1200 carpet'],
+    ['Carpet area', '1500 super built-up'],
+  ])('of a column ‘%s’ and a cell ‘%s’ nobody knows which is right', (name, cell) => {
+    expect(areasOf({ [name]: cell })).toEqual({ unread: 1 });
+  });
+
+  it('one of a known kind comes before one of none, and a carpet area may stand in brackets', () => {
+    const both = { sqft: 1500, area_basis: 'super_built_up', unread: 1 };
+    expect(areasOf({ 'Covered area': '1200', 'Saleable area': '1500' })).toEqual(both);
+    expect(areasOf({ 'Saleable area': '1500', 'Plinth area': '1200' })).toEqual(both);
+    expect(areasOf({ Area: '1500 (carpet 1100)' })).toEqual({ sqft: 1500, carpet_sqft: 1100, unread: 0 });
+  });
+
+  it('sizes under ‘Area’ are no places, and places with numbers are', () => {
+    for (const cell of ['1500 gross', '1500 + 200 sqft', 'UDS 450 sqft', '1500(S) 1200(B)'])
+      expect(
+        homeOf({ Ref: '1', For: 'Sale', BHK: '3', Price: '95 lakh', Area: cell }).home?.locality,
+      ).toBeNull();
+    for (const cell of ['100 Feet Road', '80 ft Road', '5th Block', 'Sector 2'])
+      expect(homeOf({ Ref: '1', For: 'Sale', BHK: '3', Price: '95 lakh', Area: cell }).home?.locality).toBe(
+        cell,
+      );
+  });
+
+  it('a description names the kind of an area in whatever spelling', () => {
+    const of = (text: string) => areasOf({ Area: '1500', Description: text })['area_basis' as never];
+    expect(of('The super-built-up area is 1500 sqft.')).toBe('super_built_up');
+    expect(of('Saleable area: 1500 sqft.')).toBe('super_built_up');
+    expect(of('A plinth area of 1500 sqft.')).toBe('built_up');
+  });
 });

@@ -269,3 +269,112 @@ describe('cells as brokers write them', () => {
     );
   });
 });
+
+describe('a month of possession', () => {
+  const possession = (cell: string) => saleOf({ Possession: cell }).home?.fields['possession'];
+  it.each([
+    ['Q3 2027', '2027-09'],
+    ['3Q27', '2027-09'],
+    ['Q3-27', '2027-09'],
+    ["Q3'27", '2027-09'],
+    ['2027-Q3', '2027-09'],
+    ['Qtr 3, 2027', '2027-09'],
+    ['Third quarter of 2027', '2027-09'],
+    ['CY 2027 Q3', '2027-09'],
+    ['by Q2 2028', '2028-06'],
+    // A financial year ends in the March of its name.
+    ['3QFY27', '2026-12'],
+    ['Q1 FY 2027-28', '2027-06'],
+    ['4QFY2028', '2028-03'],
+    ['Q4 FY28', '2028-03'],
+    ['2H FY28', '2028-03'],
+    ['Q4 (Jan-Mar) 2028', '2028-03'],
+    ['H1 2028', '2028-06'],
+    ['2027 H2', '2027-12'],
+    ['Mid 2028', '2028-06'],
+    ['End of 2027', '2027-12'],
+    ['Jan–Mar 2028', '2028-03'],
+    ['Jun-Jul 2027', '2027-07'],
+    ['Dec 2027 end', '2027-12'],
+  ])('‘%s’ ends in %s', (cell, month) => {
+    expect(possession(cell)).toBe(month);
+  });
+
+  it.each([
+    '2028',
+    'FY28',
+    'Q5 2027',
+    'Q3',
+    'Q1 FY 2027-29',
+    'Diwali 2027',
+    'early 2028',
+    '6 months',
+    'Nov-Jan 2028',
+  ])('‘%s’ is not certain, and is asked about', (cell) => {
+    expect(possession(cell)).toBeUndefined();
+    expect(unreadOf(saleOf({ Possession: cell }))).toEqual(['expected ready, or a month with its year']);
+  });
+});
+
+describe('a street is no locality', () => {
+  it.each([
+    '3rd Cross',
+    '12th Main',
+    '12th Main Road',
+    "5th 'A' Cross",
+    'II Cross, 4th Main',
+    'Main Road',
+    '7th Cross Rd.',
+  ])('‘%s’ alone says not where', (street) => {
+    for (const name of ['Locality', 'Address', 'Location']) {
+      const { home, findings } = homeOf({ Ref: '1', BHK: '2', Rent: '22000', [name]: street });
+      expect(home?.locality).toBeNull();
+      expect(home?.society).toBeNull();
+      expect(home?.fields['title']).toBe('2 BHK to rent');
+      expect(findings).toMatchObject([{ column: name, value: street, kind: 'unread' }]);
+    }
+  });
+
+  it('and is part of one that is named beside it', () => {
+    expect(rentOf({ Locality: '12th Main, Indiranagar' }).home?.locality).toBe('12th Main, Indiranagar');
+    expect(rentOf({ Locality: '3rd Cross', Address: '12, 3rd Cross, Hebbal' }).home?.locality).toBe(
+      '3rd Cross, Hebbal',
+    );
+    for (const locality of [
+      'Sarjapur Main Road',
+      '100 Feet Road',
+      '5th Block',
+      'Cox Town',
+      'Kanakapura Road',
+    ])
+      expect(rentOf({ Locality: locality }).home?.locality).toBe(locality);
+  });
+
+  it('nor does the number of a door stand before its building', () => {
+    const home = { Ref: '1', BHK: '2', Rent: '22000' };
+    expect(homeOf({ ...home, Address: 'Flat 301 Lake Residency, Hebbal' }).home?.locality).toBe(
+      'Lake Residency, Hebbal',
+    );
+    expect(homeOf({ ...home, Address: 'House No. 12/4 Temple Street, Hebbal' }).home?.locality).toBe(
+      'Temple Street, Hebbal',
+    );
+  });
+});
+
+describe('a # before a reference', () => {
+  it.each([
+    ['#A3', '#A4'],
+    ['#1', '#2'],
+    ['# 301', '# 302'],
+    ['A3', '#A4'],
+    ['//A3', ';A4'],
+  ])('makes no comment of the row: %s, %s', (one, other) => {
+    const { homes } = homesOf(
+      `Ref|For|BHK|Price|Locality\n${one}|Sale|2|95 lakh|Hebbal\n${other}|Sale|3|1.2 cr|Hebbal`,
+    );
+    expect(homes.map(({ reference, fields }) => [reference, fields['price']])).toEqual([
+      [one, 9_500_000],
+      [other, 12_000_000],
+    ]);
+  });
+});

@@ -35,6 +35,13 @@ describe('a line end is one, whichever it is', () => {
   });
 });
 
+it('titles and comments above and between the rows do not hide how the rows are divided', async () => {
+  const { homes } = await read(
+    `# made by a program\n# 2 homes\n\n${HEAD}\n${row(1)}\n# end of tower A\n${row(2)}\n# end of tower B\n# end\n`,
+  );
+  expect(homes).toEqual([whole(1), whole(2)]);
+});
+
 describe('a quote that is never closed', () => {
   it.each([
     ['with no other quote below', [row(1), row(2, '"Home 2'), row(3), row(4)]],
