@@ -1,5 +1,5 @@
 const OFFERED = new Set(
-  'active available live publish published comingsoon forsale forrent yes true 1 onmarket vacant open unsold enabled listed current'.split(
+  'active available live publish published comingsoon forsale forrent yes true 1 onmarket vacant open unsold enabled listed current add added insert inserted update updated upsert modify modified new change changed'.split(
     ' ',
   ),
 );

@@ -32,7 +32,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ],
   [
     'status',
-    'status|standard status|listing status|property status|availability status|status id|published flag|is active|active|state of listing|available|is available|availability|sold|is sold|rented|is rented|rented out|sold out|leased out|archived|is archived|deleted|is deleted|inactive|unavailable|on market|is live|live',
+    'status|standard status|listing status|property status|availability status|status id|published flag|is active|active|state of listing|available|is available|availability|sold|is sold|rented|is rented|rented out|sold out|leased out|archived|is archived|deleted|is deleted|inactive|unavailable|on market|is live|live|action|operation|change type|record action|update action',
   ],
   [
     'shown',

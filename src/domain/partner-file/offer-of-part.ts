@@ -5,11 +5,16 @@ export const PART_COLUMN = 'Sheet';
 const PAST =
   /\b(?:old|sold|rented|closed|archived?|done|hold|inactive|back ?up|copy|dump|expired|removed|deleted)\b/i;
 
+const wordsOf = (name: string) => name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/_/g, ' ');
+
+/** Whether a part of a file has homes that are on offer no more, or a copy: 'Sold', 'Rent old'. */
+export const isPastPart = (name: string): boolean => PAST.test(wordsOf(name));
+
 /** 'Sale' or 'Rent' of 'Resale flats', 'rentals'; empty where the name says neither, both, or that it is past: 'Old rent'. */
 export function offerOfPart(name: string): 'Sale' | 'Rent' | '' {
-  const words = name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/_/g, ' ');
+  const words = wordsOf(name);
   const isSale = /\b(?:re)?sales?\b|\b(?:re)?sell\b|\bbuy\b/i.test(words);
   const isRent = /\brent(?:s|als?)?\b|\blease\b|\bto ?let\b/i.test(words);
-  if (PAST.test(words)) return '';
+  if (isPastPart(name)) return '';
   return isSale === isRent ? '' : isSale ? 'Sale' : 'Rent';
 }

@@ -23,8 +23,9 @@ export function readDay(
   const text = cell.trim();
   if (/\btoday\b|\bjust now\b|hours? ago/i.test(text)) return today;
   if (/\byesterday\b/i.test(text)) return addDays(today, -1);
-  // Programs write the seconds or milliseconds since 1970.
-  if (/^1\d{9}(?:\d{3})?$/.test(text)) return istDay(new Date(Number(text.slice(0, 10)) * 1000));
+  // Programs write the seconds or milliseconds since 1970, those of Microsoft as '/Date(1793491200000)/'.
+  const [, seconds] = /^(?:\/Date\()?(1\d{9})(?:\d{3})?(?:[+-]\d{4})?(?:\)\/)?$/.exec(text) ?? [];
+  if (seconds !== undefined) return istDay(new Date(Number(seconds) * 1000));
   // What Excel stores of a day, where its cell has no format of a day.
   if (/^(?:4\d{4}|5[0-4]\d{3})(?:\.\d+)?$/.test(text)) return addDays('1899-12-30', Math.floor(Number(text)));
   const [, count = '', period = ''] = AGO.exec(text) ?? [];

@@ -88,6 +88,7 @@ export function readHomes(
   const identity = identityOf(columns, known);
   const references = createReferences(columns, identity);
   const readings = createReadings();
+  const sums = createSums(file.rows, columns);
   for (const row of file.rows) {
     if (row.problem !== undefined) {
       findings.push(refusal(row, row.problem));
@@ -97,6 +98,10 @@ export function readHomes(
     }
     if (row.cells.some((cell) => TOTALS.test(cell))) {
       findings.push({ ...refusal(row, 'a row of totals is no home'), isMeant: true });
+      continue;
+    }
+    if (sums.areIn(row)) {
+      findings.push(refusal(row, 'numbers without a reference and without a word: a row of sums is no home'));
       continue;
     }
     if (otherNames !== null && !isHead(row, table.columns)) {
@@ -197,6 +202,17 @@ const IS_SHORTENED =
 const TOTALS =
   /^\s*(?:(?:total|average|sum)\s*:?\s*|(?:.{0,40}\s)?totals?\s*:?\s*|(?:grand|sub)[ -]?totals?\b.{0,40}|totals?\s*(?:[:(=\d-]|(?:for|of|area|units?|flats?|homes?|amount|value|price|in)\b).{0,40})$/i;
 
+/** Below homes that are told apart by words, a row of numbers alone adds them up. */
+function createSums(rows: FileTable['rows'], columns: readonly FileColumn[]) {
+  const hasWord = ({ cells }: FileRow) => cells.some((cell) => /\p{L}/u.test(cell));
+  const telling = columns.filter(({ meaning }) => meaning === 'reference' || meaning === 'bedrooms');
+  const isTold = (row: FileRow) => telling.some(({ cellOf }) => cellOf(row.cells) !== '');
+  const worded = rows.filter(hasWord).length;
+  return {
+    areIn: (row: FileRow) => rows.length > 1 && worded > rows.length / 2 && !hasWord(row) && !isTold(row),
+  };
+}
+
 /** What stands between the homes of a sheet: the name of a group, and the names of the columns again. Null for a home. */
 function headingIn({ cells }: FileRow, columns: readonly string[]): string | null {
   const stated = [...cells.entries()].filter(([, cell]) => cell.trim() !== '');
@@ -265,11 +281,21 @@ function withOneReference(
   const chosen =
     candidates.find(({ name }) => name === known?.reference) ??
     candidates.find(({ isDecided }) => isDecided) ??
+    candidates.find((column) => isOne(column) && !countsRows(rows, column)) ??
     candidates.find(isOne) ??
     candidates[0];
   return columns.map((column) =>
     column.meaning === 'reference' && column !== chosen ? { ...column, meaning: null } : column,
   );
+}
+
+/** '1', '2', '3' or 'Table1', 'Table2': in another order of the rows they are those of other homes. */
+function countsRows(rows: FileTable['rows'], column: FileColumn): boolean {
+  const numbers = rows.map(({ cells }) =>
+    Number(/^(?:[a-z]{3,})?(\d+)$/i.exec(column.cellOf(cells))?.[1] ?? NaN),
+  );
+  const [first = NaN] = numbers;
+  return rows.length > 1 && first <= 1 && numbers.every((number, at) => number === first + at);
 }
 
 function readRow(

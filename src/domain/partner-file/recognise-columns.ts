@@ -128,9 +128,29 @@ function tidied(table: FileTable, words: string, cellOf: FileColumn['cellOf']): 
     const saysNone = mayBeNone && NIL.test(cell) && !(isAlone && PYTHON_NONE.test(cell));
     return saysNone ? cell.trim() : tidyText(cell);
   };
-  if (!areCommasDecimal([...countedCells(table, tidy).keys()])) return tidy;
-  return (row) => tidy(row).replace(DECIMAL_COMMA, '$1.$2');
+  const cells = [...countedCells(table, tidy).keys()];
+  if (areCommasDecimal(cells)) return (row) => tidy(row).replace(DECIMAL_COMMA, '$1.$2');
+  if (!named.some(({ meaning }) => AMOUNTS.has(meaning))) return tidy;
+  if (areDotsThousands(cells)) return (row) => withoutMarks(tidy(row), DOTS_BETWEEN);
+  return (row) => withoutMarks(tidy(row), BLANKS_BETWEEN);
 }
+
+/** '9 500 000' and '9.500.000', as programs of other countries write numbers. */
+const BLANKS_BETWEEN = /^(?:(?:₹|rs\.?|inr) ?)?\d{1,3}(?: \d{2,3})* \d{3}(?!\d)/i;
+const DOTS_BETWEEN = /^(?:(?:₹|rs\.?|inr) ?)?\d{1,3}(?:\.\d{2,3})*\.\d{3}(?!\d)/i;
+
+const withoutMarks = (cell: string, between: RegExp) =>
+  cell.replace(between, (number) => number.replaceAll(/(?<=\d)[. ](?=\d)/g, ''));
+
+/** Two dots in one number are none of decimals; where a number has one only, nobody knows. */
+const areDotsThousands = (cells: readonly string[]) =>
+  cells.some((cell) => /\d\.\d{2,3}\.\d{3}(?!\d)/.test(cell)) &&
+  cells.every((cell) => !cell.includes('.') || DOTS_BETWEEN.test(cell));
+
+const AMOUNTS: ReadonlySet<MeaningName> = new Set<MeaningName>([
+  ...(['price', 'rent', 'sale_price', 'deposit', 'maint_charges', 'area', 'carpet_area'] as const),
+  ...(['built_up_area', 'super_area', 'plot_area', 'area_in_metres', 'plot_in_metres'] as const),
+]);
 
 /** One number with one comma, and perhaps its currency and unit: '₹ 0,71 Cr', '110,5 m2'. */
 const DECIMAL_COMMA = /^([^\d,]{0,6}\d+),(\d+(?:[^\d,].{0,12})?)$/;
@@ -219,8 +239,8 @@ function recognise(
   // Its other words may be strange: a home that is sold is none on offer.
   if (saysGone && (best === null || !READS_GONE.has(best.meaning))) return 'status';
   if (best) return best.meaning;
-  // Numbers alone tell nothing: of rows that are counted, one may be called 'Total'.
-  const worded = cells.filter((cell) => /\p{L}/u.test(cell)).length;
+  // Numbers alone tell nothing: of rows that are counted, one may be called 'Total'. Nor does a letter: 'B' is a tower.
+  const worded = cells.filter((cell) => /\p{L}{2}/u.test(cell)).length;
   const telling =
     worded >= cells.length * MIN_SHARE
       ? TELLING_VALUES.find((meaning) => share(meaning, false) >= MIN_SHARE_WITHOUT_NAME)
@@ -263,6 +283,9 @@ function meaningsOfPath(name: string): NamedMeaning[] {
       : [];
   if (key === 'max' && ofBefore.some(({ meaning }) => PRICES.has(meaning)))
     return [{ meaning: 'other_price', phrase: key }];
+  // The number of a project or a place is no name of it.
+  if (key === 'id' && ofBefore.some(({ meaning }) => meaning === 'society' || meaning === 'locality'))
+    return [];
   if (VAGUE_KEYS.has(key) && ofBefore.length > 0)
     return ofBefore.some(({ meaning }) => meaning === 'images') ? [] : ofBefore;
   const ofKey = meaningsOfName(key);

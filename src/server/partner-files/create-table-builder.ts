@@ -1,5 +1,5 @@
 import type { FileFormat, FileRow, FileTable } from '#domain/partner-file/file-table.ts';
-import { findHeader, MAX_ABOVE } from '#domain/partner-file/find-header.ts';
+import { countKnownNames, findHeader, MAX_ABOVE } from '#domain/partner-file/find-header.ts';
 import { fitColumns, joinSplitNumbers } from '#domain/partner-file/join-split-numbers.ts';
 import { plainText } from '#domain/text/plain-text.ts';
 import { formatCount } from '#domain/text/text.ts';
@@ -21,6 +21,8 @@ interface TableBuilder {
 
 /** What this format writes for letters that it cannot hold. */
 const decoders: Partial<Record<FileFormat, (cell: string) => string>> = { Excel: decodeExcelText };
+/** With an apostrophe before it, spreadsheets take a number, or what begins like a formula, for text. */
+const withoutMark = (cell: string) => (/^'[\w₹=+@-][^']*$/.test(cell) ? cell.slice(1) : cell);
 /** What is left of a workbook in a file that another program made of it. */
 const withoutExcelCodes = (cell: string) =>
   cell.includes('_x') ? cell.replace(/_x000d_\r?\n?|_x000a_/gi, '\n').replace(/_x0009_/gi, ' ') : cell;
@@ -73,9 +75,9 @@ export function createTableBuilder(
   function clean(cell: string, at: number): string {
     if (arePlain) return cell;
     // What is said of a project stands in each of its flats.
-    if (cell !== previous[at]?.cell) previous[at] = { cell, plain: plainText(decode(cell)) };
+    if (cell !== previous[at]?.cell) previous[at] = { cell, plain: plainText(decode(withoutMark(cell))) };
     const plain = previous[at]?.plain ?? '';
-    if (plain === cell || plain === cell.replace(/\r\n?/g, '\n')) return plain;
+    if (plain === cell || plain === withoutMark(cell) || plain === cell.replace(/\r\n?/g, '\n')) return plain;
     const name = columns[at] ?? '';
     cleaned.set(name, (cleaned.get(name) ?? 0) + 1);
     return plain;
@@ -103,6 +105,7 @@ export function createTableBuilder(
   /** Takes the names from the first rows, and the rows below them. */
   function readHeader() {
     if (!waiting) return;
+    if (isOnItsSide(waiting.map(({ cells }) => cells))) throw new CommandError(ON_ITS_SIDE);
     const header = findHeader(waiting.map(({ cells }) => cells.slice(0, limits.columns + 1)));
     if (!header) {
       // Titles above the table have one cell each.
@@ -211,6 +214,15 @@ function saidOfCleaned(cleaned: ReadonlyMap<string, number>): string[] {
 }
 
 const countStated = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '').length;
+
+/** Names of facts below one another in the first column, more than in any row: each home is a column. */
+function isOnItsSide(rows: readonly (readonly string[])[]): boolean {
+  const known = countKnownNames(rows.map(([first = '']) => first));
+  return known >= 4 && known >= rows.length * 0.6 && rows.every((cells) => countKnownNames(cells) < known);
+}
+
+const ON_ITS_SIDE =
+  'The homes of this table stand beside one another, each in a column. Send it with a row for each home (in Excel: copy, then Paste Special, Transpose). Nothing was changed.';
 
 const NO_TABLE =
   'There are no homes in this file: it needs a line that names the columns, and a line for each home. Nothing was changed.';

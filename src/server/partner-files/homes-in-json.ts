@@ -1,6 +1,7 @@
-import { areUnits } from '#domain/partner-file/are-units.ts';
+import { areUnits, isReferenceName } from '#domain/partner-file/are-units.ts';
 import { countKnownNames } from '#domain/partner-file/find-header.ts';
 import { offerOfPart, PART_COLUMN } from '#domain/partner-file/offer-of-part.ts';
+import { isOfOtherHomes } from '#domain/partner-file/other-homes.ts';
 
 export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -23,7 +24,8 @@ interface ListInJson {
  * value is no object and no list of objects.
  */
 export function homesInJson(value: unknown): readonly object[] | null {
-  if (Array.isArray(value)) return isListOfObjects(value) ? value.map(unwrapped).flatMap(unitsOf) : null;
+  if (Array.isArray(value))
+    return isListOfObjects(value) ? value.map(unwrapped).flatMap((home) => unitsOf(home)) : null;
   if (!isObject(value)) return null;
   const lists = listsIn(value);
   const own = knownNames([value]);
@@ -31,36 +33,62 @@ export function homesInJson(value: unknown): readonly object[] | null {
   const [best, ...others] = lists
     .filter(({ known }) => known >= most / 2)
     .toSorted((one, other) => other.homes.length - one.homes.length);
-  if (!best || (own >= 3 && own > best.known)) return [value];
+  if (!best || (own >= 3 && own > best.known)) return unitsOf(value);
   const offer = offerOfPart(best.name);
   const parts = offer === '' ? [] : others.filter(({ name }) => offerOfPart(name) !== '');
   return parts.length === 0
-    ? best.homes.flatMap(unitsOf)
+    ? best.homes.flatMap((home) => unitsOf(home))
     : [best, ...parts].flatMap(({ name, homes }) =>
         homes.map((home) => ({ ...home, [PART_COLUMN]: offerOfPart(name) })),
       );
 }
 
-/** The flats of a project, each with what is said of the project; a home itself. */
-function unitsOf(home: object): readonly object[] {
-  const own = Object.entries(home).filter(([, value]) => !Array.isArray(value));
-  const ofProject = own.map(([name]) => name);
-  const lists = Object.values(home).filter(
-    (value): value is readonly object[] =>
-      Array.isArray(value) && isListOfObjects(value) && areUnits(namesIn(value), ofProject),
+/** How deep flats may stand in a project: tower, floor, flat. */
+const MAX_GROUPS = 3;
+
+/** The flats of a project, or of the towers in it, each with what is said of the project and the tower; a home itself. */
+function unitsOf(home: object, depth = 0, group = ''): readonly object[] {
+  const alone = Object.entries(home).filter(([, value]) => !Array.isArray(value));
+  const ofProject = namesOf(Object.fromEntries(alone));
+  // 'towers.name' is none of the project.
+  const own = alone.map(
+    ([name, value]: [string, unknown]) => [group === '' ? name : `${group}.${name}`, value] as const,
   );
-  const [units] = lists;
-  if (!units || lists.length > 1) return [home];
-  return units.map((unit) =>
-    Object.fromEntries([
-      ...own.map(([name, value]): [string, unknown] => [
-        Object.hasOwn(unit, name) ? `project.${name}` : name,
-        value,
-      ]),
-      ...Object.entries(unit),
-    ]),
+  const lists = Object.entries(home).filter(
+    (entry): entry is [string, readonly object[]] =>
+      Array.isArray(entry[1]) && isListOfObjects(entry[1]) && !isOfOtherHomes(entry[0]),
   );
+  const units = lists.filter(([, list]) => areUnits(namesIn(list), ofProject));
+  const [inGroups, ...more] =
+    depth < MAX_GROUPS && units.length === 0
+      ? lists.flatMap(([name, groups]) => {
+          const inside = groups.map((each) => unitsOf(each, depth + 1, name));
+          const hasUnits = inside.some((each, at) => each[0] !== groups[at]);
+          return hasUnits ? [{ name, inside }] : [];
+        })
+      : [];
+  if (inGroups && more.length === 0) {
+    const [, groups = []] = lists.find(([name]) => name === inGroups.name) ?? [];
+    // A tower without flats is none.
+    return inGroups.inside.flatMap((each, at) =>
+      each[0] === groups[at] ? [] : each.map((unit) => within(own, unit)),
+    );
+  }
+  const [first] = units;
+  if (!first || units.length > 1) return [home];
+  return first[1].map((unit) => within(own, unit));
 }
+
+/** A flat, with what is said of its project. */
+const within = (own: readonly (readonly [string, unknown])[], unit: object): object =>
+  Object.fromEntries([
+    ...own.flatMap(([name, value]): [string, unknown][] => {
+      // The number of a project is none of its flats.
+      if (!Object.hasOwn(unit, name) && isReferenceName(name)) return [];
+      return [[Object.hasOwn(unit, name) ? `project.${name}` : name, value]];
+    }),
+    ...Object.entries(unit),
+  ]);
 
 const isListOfObjects = (list: readonly unknown[]): list is readonly object[] =>
   list.length > 0 && list.every(isObject);
@@ -70,6 +98,7 @@ function listsIn(object: object, level = 0): ListInJson[] {
   const keyed = homesByKey(object);
   if (keyed) return [{ name: '', homes: keyed, known: knownNames(keyed) }];
   return Object.entries(object).flatMap(([name, value]: [string, unknown]): ListInJson[] => {
+    if (isOfOtherHomes(name)) return [];
     if (Array.isArray(value)) {
       if (!isListOfObjects(value)) return [];
       const homes = value.map(unwrapped);

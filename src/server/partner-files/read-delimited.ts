@@ -9,7 +9,7 @@ import { partnerFileLimits as limits } from './partner-file-limits.ts';
 export function readDelimited(text: string): FileTable {
   // The line with which some programs tell Excel the delimiter.
   const [separatorLine = '', declared] = /^"?sep=(.)"?[\t ;,]*(?:\r\n|\r|\n)/i.exec(text) ?? [];
-  const table = text.slice(separatorLine.length);
+  const { table, restore } = withUsualQuotes(text.slice(separatorLine.length));
   const delimiter = declared ?? delimiterOf(table);
   const builder = createTableBuilder('CSV');
   const skipped = separatorLine === '' ? 0 : 1;
@@ -18,7 +18,7 @@ export function readDelimited(text: string): FileTable {
   for (const record of delimitedRecords(table, delimiter)) {
     const { line, cells, isOpen } = record;
     // One column too many is enough to notice it, and millions of empty cells would fill the memory.
-    const taken = cells.slice(0, limits.columns + 1);
+    const taken = cells.slice(0, limits.columns + 1).map(restore);
     if (isOpen) builder.refuse(line + skipped, OPEN_QUOTE, taken);
     else builder.addCells(line + skipped, taken);
     width ||= cells.filter((cell) => cell.trim() !== '').length > 1 ? cells.length : 0;
@@ -45,6 +45,33 @@ function mayBeCut({ columns, rows }: FileTable): string {
 
 const CUT_OFF =
   'The file ends in the middle of a row, so it did not arrive whole. Send it again. Nothing was changed.';
+
+interface Quoting {
+  table: string;
+  restore: (cell: string) => string;
+}
+
+/** Names between quotes of another sort, all of them: `'Ref','BHK'`, `“Ref”,“BHK”`, or a whole line: `"Ref,BHK"`. */
+function withUsualQuotes(text: string): Quoting {
+  const asIs = (cell: string) => (cell.includes('\\"') ? cell.replaceAll('\\"', '"') : cell);
+  const [head = ''] = text
+    .slice(0, 5_000)
+    .trimStart()
+    .split(/[\r\n]/, 1);
+  if (/^'[^']+'(?:[,;\t|]'[^']*')+$/.test(head)) {
+    const swapped = (each: string) => each.replaceAll(/['"]/g, (quote) => (quote === '"' ? "'" : '"'));
+    return { table: swapped(text), restore: swapped };
+  }
+  if (/^“[^”]+”(?:[,;\t|]“[^”]*”)+$/.test(head))
+    return { table: text.replaceAll(/[“”]/g, '"'), restore: asIs };
+  const inside = /^"([^"\t]*[,;|\t][^"]*)"$/.exec(head)?.[1];
+  if (inside !== undefined && text.split(/\r\n|\r|\n/).every((line) => line === '' || /^".*"$/.test(line)))
+    return {
+      table: text.replaceAll(/^"(.*)"$/gm, (_, line: string) => line.replaceAll('""', '"')),
+      restore: asIs,
+    };
+  return { table: text, restore: asIs };
+}
 
 const DELIMITERS = ['\t', ';', '|', ',', '^', '~'];
 

@@ -1,4 +1,6 @@
 import type { FileTable } from '#domain/partner-file/file-table.ts';
+import { countKnownNames } from '#domain/partner-file/find-header.ts';
+import { isOfOtherHomes } from '#domain/partner-file/other-homes.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { parseJson } from '#domain/text/parse-json.ts';
 import { CommandError } from '../command/command-error.ts';
@@ -28,7 +30,7 @@ const withEveryDigit = (text: string) =>
 export function readJson(sent: string): FileTable {
   checkJson(sent);
   const text = withEveryDigit(sent);
-  const value = parseJson(text);
+  const value = valueIn(text);
   const pages = pagesIn(value);
   if (pages) return readPages(pages);
   const cut = onePageOf(value);
@@ -45,10 +47,56 @@ export function readJson(sent: string): FileTable {
   return builder.table();
 }
 
+/** Also with what Python and JavaScript write and no JSON has: `NaN`, a comma after the last value; or within a text of JSON. */
+function valueIn(text: string): unknown {
+  const value = parseJson(text) ?? parseJson(withoutLooseness(text));
+  return typeof value === 'string' ? parseJson(value) : value;
+}
+
+const LOOSE = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\w.])(?:NaN|-?Infinity|undefined|None)(?![\w.])|,(?=\s*[\]}])/g;
+
+const withoutLooseness = (text: string) =>
+  text.replace(LOOSE, (found) => (found.startsWith('"') ? found : found === ',' ? '' : 'null'));
+
 /** Rows of cells, as programs give out a sheet: `[["Ref", "BHK"], ["A1", 2]]`, also below `values`. Null for anything else. */
 function cellsIn(value: unknown): readonly (readonly unknown[])[] | null {
   const rows: unknown = isObject(value) ? Reflect.get(value, 'values') : value;
-  return Array.isArray(rows) && rows.length > 1 && rows.every((row) => Array.isArray(row)) ? rows : null;
+  if (areRows(rows) && rows.length > 1) return rows;
+  return isObject(value) ? cellsByColumn(value) : null;
+}
+
+const areRows = (value: unknown): value is readonly (readonly unknown[])[] =>
+  Array.isArray(value) && value.length > 0 && value.every((row) => Array.isArray(row));
+
+/**
+ * A table as pandas and databases give it out: names of columns beside rows of cells, or the values of each column, as a list
+ * or by the number of the row. Null for anything else.
+ */
+function cellsByColumn(value: object): readonly (readonly unknown[])[] | null {
+  const names: unknown = ['columns', 'headers', 'header', 'fields']
+    .map((key): unknown => Reflect.get(value, key))
+    .find((each) => Array.isArray(each) && each.every((name) => typeof name === 'string'));
+  const rows: unknown = ['data', 'rows', 'values']
+    .map((key): unknown => Reflect.get(value, key))
+    .find(areRows);
+  if (Array.isArray(names) && areRows(rows)) return [names, ...rows];
+  const columns = Object.entries(value).map(([name, cells]: [string, unknown]) => ({ name, cells }));
+  if (columns.length < 3 || countKnownNames(columns.map(({ name }) => name)) < 3) return null;
+  const listed = columns.map(({ cells }) => (Array.isArray(cells) ? cells : byNumber(cells)));
+  const length = listed[0]?.length ?? 0;
+  const isTable = length > 1 && listed.every((cells) => cells?.length === length && !cells.some(isObject));
+  if (!isTable) return null;
+  const numbers = Array.from({ length }, (_, at) => at);
+  return [columns.map(({ name }) => name), ...numbers.map((at) => listed.map((cells) => cells?.[at]))];
+}
+
+/** The values of `{ "0": "A1", "1": "A2" }`. */
+function byNumber(value: unknown): unknown[] | null {
+  if (!isObject(value)) return null;
+  const entries = Object.entries(value);
+  return entries.every(([key], at) => key === String(at))
+    ? entries.map(([, each]: [string, unknown]) => each)
+    : null;
 }
 
 function readCells(rows: readonly (readonly unknown[])[]): FileTable {
@@ -89,6 +137,24 @@ function readJsonLines(text: string): FileTable {
   return builder.table();
 }
 
+/** `[{ "name": "bhk", "value": 3 }]`: facts with their names beside them. Null for anything else. */
+function namedValuesIn(list: readonly unknown[]): [name: string, value: unknown][] | null {
+  const pairs = list.flatMap((each): [string, unknown][] => {
+    if (!isObject(each) || Object.keys(each).length > MOST_OF_PAIR) return [];
+    const name = PAIR_NAMES.map((key): unknown => Reflect.get(each, key)).find(
+      (text) => typeof text === 'string',
+    );
+    return typeof name === 'string' && Object.hasOwn(each, 'value')
+      ? [[name, Reflect.get(each, 'value')]]
+      : [];
+  });
+  return pairs.length > 1 && pairs.length === list.length ? pairs : null;
+}
+
+const PAIR_NAMES = ['name', 'key', 'label', 'field', 'code'];
+/** Members beside name and value: an id, a unit. */
+const MOST_OF_PAIR = 4;
+
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
 /** `{ features: { lift: true } }` has the column 'features.lift'. Values of a list stand in one cell, each on a line. */
@@ -100,10 +166,18 @@ function flattened(home: object, depth = 0): Map<string, string> {
       throw new CommandError(`The file nests values more than ${limits.depth} deep. Send a list of homes.`);
     if (Array.isArray(value)) addList(path, value, depth);
     else if (typeof value === 'object')
-      for (const [name, each] of Object.entries(value)) add(path ? `${path}.${name}` : name, each, depth + 1);
+      for (const [name, each] of Object.entries(value)) {
+        if (isOfOtherHomes(name)) continue;
+        // '{ "$numberLong": "9500000" }', as MongoDB gives values out.
+        const own = name.startsWith('$') ? path : path ? `${path}.${name}` : name;
+        add(own, each, depth + 1);
+      }
     else note(path, String(value));
   };
   const addList = (path: string, list: readonly unknown[], depth: number) => {
+    const named = namedValuesIn(list);
+    if (named) for (const [name, value] of named) add(path ? `${path}.${name}` : name, value, depth + 1);
+    if (named) return;
     const pictures = list.filter(isObject).filter((each) => isPicture(Object.values(each)));
     if (list.length < 2 || pictures.length < list.length) for (const each of list) add(path, each, depth + 1);
     else

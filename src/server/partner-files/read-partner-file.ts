@@ -22,6 +22,8 @@ const CHAT =
 /** As WhatsApp exports and copies messages: '[29/11/26, 10:02] Ramesh: 3 BHK …'. */
 const MESSAGE =
   /^\[?\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4},? \d{1,2}:\d{2}(?::\d{2})?(?:\s?[ap]m)?(?:\]| -) [^:\n]{1,60}:/i;
+/** What stands before JSON that a page loads as a script: 'callback(', 'var homes ='. */
+const SCRIPT = /^\s*(?:\/\*\*\/\s*)?(?:(?:var|let|const)\s+)?[\w$.]{1,60}\s*(?:\(|=)\s*(?=[[{])/;
 const NO_TEXT = 'This is no table: it is neither text nor an Excel file. Nothing was changed.';
 
 /**
@@ -49,7 +51,9 @@ export async function readPartnerFile(sent: Uint8Array): Promise<FileTable> {
   }
   if (MESSAGE.test(start)) throw new CommandError(CHAT);
   if (start.startsWith('<')) return readXml(text.trimStart());
-  if (/^[[{]/.test(start)) return readJson(text);
+  if (/^(?:[[{]|"[[{])/.test(start) && !/^"[^"\n]*"[,;\t|]/.test(start)) return readJson(text);
+  const script = SCRIPT.exec(text);
+  if (script) return readJson(text.slice(script[0].length).replace(/\s*\)?\s*;?\s*$/, ''));
   if (start.startsWith('#HEADER#')) return readBlm(text);
   return readDelimited(text);
 }

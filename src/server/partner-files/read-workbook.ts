@@ -27,20 +27,24 @@ export async function readWorkbook(bytes: Uint8Array): Promise<FileTable> {
     const part = await archive.read(name);
     return part && new TextDecoder().decode(part);
   };
-  const workbook = await partOf('xl/workbook.xml');
+  // Some programs call it 'workbook2.xml'.
+  const place = workbookPlace((await partOf('_rels/.rels')) ?? '');
+  const workbook = await partOf(place);
   if (workbook === null)
     throw new CommandError((await archive.read('xl/workbook.bin')) ? BINARY_WORKBOOK : NO_WORKBOOK);
   const { sheets, is1904 } = readSheetNames(workbook);
-  const targets = readTargets((await partOf('xl/_rels/workbook.xml.rels')) ?? '');
+  const targets = readTargets((await partOf(place.replace(/([^/]+)$/, '_rels/$1.rels'))) ?? '');
   const sharedTexts = readSharedTexts((await partOf(sharedPath(targets))) ?? '');
   const styles = readStyles((await partOf('xl/styles.xml')) ?? '');
   const tables: NamedTable[] = [];
   let fault: unknown = new CommandError(NO_WORKBOOK);
-  for (const [at, { name, id }] of sheets.entries()) {
+  for (const { name, id, number } of sheets) {
     // One table of homes is enough, where no other sheet can belong to it.
-    if (tables.some(isOfHomes) && (offerOfPart(name) === '' || !tables.some((each) => each.offer !== '')))
-      continue;
-    const sheet = await partOf(sheetPath(targets.get(id) ?? `worksheets/sheet${at + 1}.xml`));
+    const mayBelong =
+      (offerOfPart(name) !== '' && tables.some(({ offer }) => offer !== '')) ||
+      (isBuilding(name) && tables.some((each) => isBuilding(each.name)));
+    if (tables.some(isOfHomes) && !mayBelong) continue;
+    const sheet = await partOf(sheetPath(targets.get(id) ?? `worksheets/sheet${number}.xml`));
     if (sheet === null) continue;
     const builder = createTableBuilder('Excel', { areAligned: true });
     try {
@@ -76,8 +80,19 @@ const namesOf = (tables: readonly NamedTable[]) => tables.map(({ name }) => `‘
 /** A summary or a list of codes has fewer names that we know. */
 const isOfHomes = ({ table }: NamedTable) => countKnownNames(table.columns) >= 3;
 
+/** 'Tower A', 'Block-2', 'Phase II': of one project each building may have a sheet of its own. */
+const isBuilding = (name: string) =>
+  /^(?:tower|block|wing|phase|building|bldg|cluster|villas?|zone)\s*[-–:.]?\s*(?:\d{1,2}|[a-z]|[ivx]{1,4})$/i.test(
+    name.trim(),
+  );
+
 /** Both are for sale or for rent by their names, and most columns of the other are known. */
 function belongsTo(main: NamedTable, other: NamedTable): boolean {
+  if (isBuilding(main.name) && isBuilding(other.name))
+    return (
+      other.table.columns.length === main.table.columns.length &&
+      other.table.columns.every((column, at) => column === main.table.columns[at])
+    );
   if (main.offer === '' || other.offer === '' || !isOfHomes(other)) return false;
   const shared = other.table.columns.filter((column) => main.table.columns.includes(column)).length;
   return shared >= Math.min(3, main.table.columns.length);
@@ -108,7 +123,19 @@ const sharedPath = (targets: ReadonlyMap<string, string>) =>
   );
 
 function sheetPath(target: string): string {
-  return target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+  return target.startsWith('/') ? target.slice(1) : `xl/${target.replace(/^\.\//, '')}`;
+}
+
+/** Where the list of the sheets stands: by what the file says, or else where Excel has it. */
+function workbookPlace(relationships: string): string {
+  let place = 'xl/workbook.xml';
+  walk(relationships, {
+    open(name, attributes) {
+      if (name === 'Relationship' && /\/officeDocument$/.test(ownValue(attributes, 'Type') ?? ''))
+        place = (ownValue(attributes, 'Target') ?? place).replace(/^\.?\//, '');
+    },
+  });
+  return place;
 }
 
 type Attributes = Readonly<Record<string, string>>;
@@ -143,14 +170,23 @@ function walk(
 }
 
 function readSheetNames(xml: string) {
-  const sheets: { name: string; id: string }[] = [];
+  const sheets: { name: string; id: string; number: number }[] = [];
   let is1904 = false;
+  let number = 0;
   walk(xml, {
     open(name, attributes) {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(ownValue(attributes, 'date1904') ?? '');
+      if (name !== 'sheet') return;
+      number++;
+      // Its prefix may be any: 'r:id', 'd3p1:id'.
+      const id = Object.keys(attributes).find((key) => key.endsWith(':id')) ?? '';
       // What is hidden is a list of codes, or for nobody outside.
-      if (name === 'sheet' && !/hidden/i.test(ownValue(attributes, 'state') ?? ''))
-        sheets.push({ name: ownValue(attributes, 'name') ?? '', id: ownValue(attributes, 'r:id') ?? '' });
+      if (!/hidden/i.test(ownValue(attributes, 'state') ?? ''))
+        sheets.push({
+          name: ownValue(attributes, 'name') ?? '',
+          id: ownValue(attributes, id) ?? '',
+          number,
+        });
     },
   });
   return { sheets, is1904 };

@@ -2,7 +2,10 @@ import { SaxesParser } from 'saxes';
 import type { FileTable } from '#domain/partner-file/file-table.ts';
 import { countFacts, countKnownNames, namePlace } from '#domain/partner-file/find-header.ts';
 import { htmlEntities } from '#domain/text/html-entities.ts';
-import { areUnits, namePrice } from '#domain/partner-file/are-units.ts';
+import { isPastPart, offerOfPart, PART_COLUMN } from '#domain/partner-file/offer-of-part.ts';
+import { formatCount } from '#domain/text/text.ts';
+import { areUnits, isReferenceName, namePrice } from '#domain/partner-file/are-units.ts';
+import { isOfOtherHomes } from '#domain/partner-file/other-homes.ts';
 import { withoutForbiddenXml } from '#domain/text/escape-xml.ts';
 import { CommandError } from '../command/command-error.ts';
 import { alignPictures, isPicture } from './align-pictures.ts';
@@ -18,17 +21,23 @@ export function readXml(sent: string): FileTable {
   if (sent.slice(0, 1_000).includes('urn:schemas-microsoft-com:office:spreadsheet'))
     throw new CommandError(SPREADSHEET);
   const text = withoutForbidden(sent);
-  const path = elementOfHomes(text);
+  const { paths, remarks } = elementsOfHomes(text);
   const builder = createTableBuilder('XML');
   if (text !== sent)
     builder.remark('Control characters, which XML forbids, were taken out of the file before it was read.');
+  for (const remark of remarks) builder.remark(remark);
   let homes = 0;
+  let offer = '';
   /** From the home, where we are inside one, to the element that is open. */
   const open: Element[] = [];
   const projects = createProjects();
   walk(text, {
     open(at, fullName, attributes) {
-      if (open.length === 0 && at !== path) return;
+      if (open.length === 0) {
+        const found = paths.get(at);
+        if (found === undefined) return;
+        offer = found;
+      }
       const element = { name: plainName(fullName), fullName, attributes, children: [], text: '' };
       open.at(-1)?.children.push(element);
       open.push(element);
@@ -38,7 +47,8 @@ export function readXml(sent: string): FileTable {
       if (!element) return;
       element.text = content;
       if (open.length === 0)
-        for (const home of projects.unitsOf({ ...element, text: '' })) builder.addRecord(++homes, home);
+        for (const home of projects.unitsOf({ ...element, text: '' }))
+          builder.addRecord(++homes, offer === '' ? home : new Map([...home, [PART_COLUMN, offer]]));
     },
   });
   return builder.table();
@@ -68,25 +78,33 @@ function createProjects() {
     if (known.size < MAX_REMEMBERED) known.set(key, areThey);
     return areThey;
   };
-  /** The flats of a project, right in it or in one list, each with what is said of the project; a home itself. */
+  /** The flats of a project, right in it, in a list or in its towers, each with what is said of both; a home itself. */
   function unitsOf(home: Element): Map<string, string>[] {
     const ofProject = namesIn(home);
-    for (const list of [home, ...home.children]) {
-      const units = new Set(list.children.filter((element) => areUnitsOf(namesIn(element), ofProject)));
-      if (new Set([...units].map(({ name }) => name)).size !== 1) continue;
-      const around = flattened({
-        ...home,
-        children: home.children.filter((child) => child !== list && !units.has(child)),
-      });
+    const lists = [home, ...home.children].flatMap((list) => {
+      const units = list.children.filter((element) => areUnitsOf(namesIn(element), ofProject));
+      return new Set(units.map(({ name }) => name)).size === 1 ? [{ list, units: new Set(units) }] : [];
+    });
+    const [first] = lists;
+    if (!first) return [flattened(home)];
+    // In the project itself, or in each of its towers.
+    const groups = first.list === home ? [first] : lists.filter(({ list }) => list.name === first.list.name);
+    const inGroups = new Set(groups.map(({ list }) => list));
+    const rest = home.children.filter((child) => !inGroups.has(child) && !first.units.has(child));
+    return groups.flatMap(({ list, units }) => {
+      const isList = list === home || list.children.length === units.size;
+      const group = { ...list, children: list.children.filter((child) => !units.has(child)) };
+      const around = flattened({ ...home, children: isList ? rest : [...rest, group] });
       return [...units].map((unit) => {
         const own = flattened({ ...unit, text: '' });
-        const shared = [...around].map(
-          ([name, value]) => [own.has(name) ? `project/${name}` : name, value] as const,
-        );
+        const shared = [...around].flatMap(([name, value]): [string, string][] => {
+          // The number of a project is none of its flats.
+          if (!own.has(name) && isReferenceName(name)) return [];
+          return [[own.has(name) ? `project/${name}` : name, value]];
+        });
         return new Map([...shared, ...own]);
       });
-    }
-    return [flattened(home)];
+    });
   }
   return { unitsOf };
 }
@@ -105,7 +123,16 @@ function flattened(home: Element): Map<string, string> {
     for (const [name, value] of element.attributes) note(`${path}@${name}`, value);
     const pictures = picturesIn(element.children);
     const nameOf = namesOfChildren(element);
+    const named = new Map(
+      [...Map.groupBy(element.children, ({ name }) => name)].map(([name, alike]) => [
+        name,
+        namedValuesIn(alike),
+      ]),
+    );
+    for (const pairs of named.values())
+      for (const [name, value] of pairs ?? []) note(path === '' ? name : `${path}/${name}`, value);
     for (const child of element.children) {
+      if (isOfOtherHomes(child.name) || named.get(child.name)) continue;
       const name = nameOf(child);
       const below = path === '' ? name : `${path}/${name}`;
       const listed = pictures.get(child.name);
@@ -120,8 +147,42 @@ function flattened(home: Element): Map<string, string> {
   return values;
 }
 
+/**
+ * `<field name="bhk">3</field>`, `<attr key="bhk" value="3"/>` and `<meta><key>bhk</key><value>3</value></meta>`: facts with
+ * their names beside them. Null for anything else.
+ */
+function namedValuesIn(children: readonly Element[]): [name: string, value: string][] | null {
+  if (children.length < 2) return null;
+  const pairs = children.flatMap(({ attributes, children: inside, text }): [string, string][] => {
+    const parts = [...attributes, ...inside.map((each) => [each.name, each.text] as const)];
+    const name = parts.find(([part]) => PAIR_NAME.test(part))?.[1].trim() ?? '';
+    const value = parts.find(([part]) => PAIR_VALUE.test(part))?.[1] ?? text;
+    return name === '' || parts.length > MOST_OF_PAIR || inside.length === 1 ? [] : [[name, value]];
+  });
+  const isOne = new Set(pairs.map(([name]) => name)).size === pairs.length;
+  return pairs.length === children.length && isOne && countKnownNames(pairs.map(([name]) => name)) > 1
+    ? pairs
+    : null;
+}
+
+const PAIR_NAME = /^(?:.*_)?(?:name|key|label|field)$/i;
+const PAIR_VALUE = /^(?:.*_)?value$/i;
+/** Parts beside name and value: an id, a unit. */
+const MOST_OF_PAIR = 4;
+
 /** A prefix is left out, unless it tells an element from another of the same name: 'media:title' beside 'title'. */
-function namesOfChildren({ children }: Element): (child: Element) => string {
+function namesOfChildren(element: Element): (child: Element) => string {
+  const nameOf = namesWithPrefix(element);
+  const repeated = Map.groupBy(element.children, ({ name }) => name);
+  // `<title lang="en">` beside `<title lang="kn">` are two texts.
+  return (child) => {
+    const language = child.attributes.find(([name]) => name === 'lang' || name === 'language')?.[1];
+    const isOfSeveral = (repeated.get(child.name)?.length ?? 0) > 1;
+    return language !== undefined && isOfSeveral ? `${nameOf(child)}/${language.slice(0, 2)}` : nameOf(child);
+  };
+}
+
+function namesWithPrefix({ children }: Element): (child: Element) => string {
   if (children.every(({ name, fullName }) => name === fullName)) return ({ name }) => name;
   const prefixes = Map.groupBy(children, ({ name }) => name);
   const isAlone = new Set(
@@ -211,7 +272,7 @@ function walk(text: string, visitor: Visitor) {
       `/${path.join('/')}`,
       name,
       Object.entries(attributes)
-        .filter(([each]) => !each.startsWith('xmlns'))
+        .filter(([each]) => !/^(?:xmlns\b|xsi:|diffgr:|msdata:)/.test(each))
         .map(([each, value]) => [plainName(each), value]),
     );
   });
@@ -243,13 +304,53 @@ interface Kind {
 /** Of one kind of element: enough to know it by. */
 const MAX_NAMES = 200;
 
+interface HomesOfFile {
+  /** The offer that the name of the element says, by its path; empty where all homes stand in one kind of element. */
+  paths: ReadonlyMap<string, string>;
+  remarks: readonly string[];
+}
+
+const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
+const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
+
+/** 'Sale' of '/file/sales/home' and '/file/resale'. */
+const offerOfPath = (path: string) => offerOfPart(lastOf(path)) || offerOfPart(lastOf(parentOf(path)));
+
+/** Homes for sale and to rent may stand in two kinds of elements, and those of one kind in several places. */
+function homesAmong(
+  main: string,
+  whole: readonly { path: string; count: number; ownFacts: number }[],
+): HomesOfFile {
+  const isApart = (path: string) =>
+    !`${main}/`.startsWith(`${path}/`) &&
+    !path.startsWith(`${main}/`) &&
+    !path.split('/').some(isOfOtherHomes);
+  const most = whole.find(({ path }) => path === main)?.ownFacts ?? Infinity;
+  const others = whole.filter(({ path, ownFacts }) => isApart(path) && ownFacts >= most * NEARLY);
+  const isPast = (path: string) => path.split('/').some(isPastPart);
+  const taken = others.filter(
+    ({ path }) =>
+      !isPast(path) &&
+      ((offerOfPath(main) !== '' && offerOfPath(path) !== '') ||
+        (lastOf(path) === lastOf(main) && offerOfPath(main) === offerOfPath(path))),
+  );
+  const hasOffers = taken.some(({ path }) => offerOfPath(path) !== '');
+  const paths = [main, ...taken.map(({ path }) => path)];
+  const remarks = others
+    .filter((each) => !taken.includes(each))
+    .map(
+      ({ path, count }) =>
+        `${formatCount(count, 'element')} ‘${path.slice(1)}’ may be homes too, and were not read; those read are ‘${main.slice(1)}’.`,
+    );
+  return { paths: new Map(paths.map((path) => [path, hasOffers ? offerOfPath(path) : ''])), remarks };
+}
+
 /** The path of the element that stands for a home: that whose names say most of a home, and the innermost of several. */
-function elementOfHomes(text: string): string {
+function elementsOfHomes(text: string): HomesOfFile {
   const kinds = new Map<string, Kind>();
-  const parentOf = (path: string) => path.slice(0, path.lastIndexOf('/'));
   walk(text, {
     open(path, _, attributes) {
-      const name = path.slice(path.lastIndexOf('/') + 1);
+      const name = lastOf(path);
       const parent = kinds.get(parentOf(path));
       if (parent) parent.inside++;
       for (const names of [parent?.own, parent?.names, kinds.get(parentOf(parentOf(path)))?.names])
@@ -278,14 +379,14 @@ function elementOfHomes(text: string): string {
   const whole = outermost.filter(({ own, ownFacts }) => ownFacts >= MIN_FACTS && namePrice(own));
   const mostOwn = Math.max(...whole.map(({ ownFacts }) => ownFacts));
   const home = whole.find(({ ownFacts }) => ownFacts >= mostOwn * NEARLY);
-  if (home) return projectAround(home, outermost) ?? home.path;
+  if (home) return homesAmong(projectAround(home, outermost) ?? home.path, whole);
   const inner = found.filter(({ path }) => depth(path) > 2);
   const most = Math.max(0, ...inner.map(({ facts }) => facts));
   // Nothing in it is known: the outermost that repeats.
   const [repeated] = inner
     .filter(({ count, inside }) => count > 1 && inside > 1)
     .toSorted((one, other) => depth(one.path) - depth(other.path) || other.inside - one.inside);
-  if (most < 2 && repeated) return repeated.path;
+  if (most < 2 && repeated) return homesAmong(repeated.path, []);
   const [best] = inner
     .filter(({ facts }) => facts >= most * NEARLY)
     .toSorted((one, other) => depth(other.path) - depth(one.path) || other.count - one.count);
@@ -300,7 +401,7 @@ function elementOfHomes(text: string): string {
       facts >= most * NEARLY &&
       depth(path) > 2,
   );
-  return projectAround(best, outermost) ?? (parts ?? best).path;
+  return homesAmong(projectAround(best, outermost) ?? (parts ?? best).path, []);
 }
 
 /** Names right in an element, of which one is a price: fewer may be anything. */

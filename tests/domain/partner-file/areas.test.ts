@@ -166,7 +166,9 @@ describe('areas', () => {
   });
 
   it('a description names the kind of an area in whatever spelling', () => {
-    const of = (text: string) => areasOf({ Area: '1500', Description: text })['area_basis' as never];
+    const of = (text: string) =>
+      homeOf({ Ref: '1', For: 'Sale', BHK: '3', Price: '95 lakh', Area: '1500', Description: text }).home
+        ?.fields['area_basis'];
     expect(of('The super-built-up area is 1500 sqft.')).toBe('super_built_up');
     expect(of('Saleable area: 1500 sqft.')).toBe('super_built_up');
     expect(of('A plinth area of 1500 sqft.')).toBe('built_up');

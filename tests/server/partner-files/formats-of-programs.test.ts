@@ -78,11 +78,16 @@ describe('of the elements of an XML the one is a home whose names say most of on
   it('a project of thousands of flats takes as long as they are many', async () => {
     const projectOf = (count: number) =>
       `<projects><project><name>Lake View</name><locality>Hebbal</locality><description>${'A quiet place near the lake. '.repeat(50)}</description>${Array.from({ length: count }, (_, at) => `<flat><id>F${at}</id><bhk>2</bhk><price>95${10_000 + at}</price><carpet_area>900</carpet_area></flat>`).join('')}</project></projects>`;
+    // The least of three, because others use the machine too.
     const takes = async (count: number) => {
       const text = projectOf(count);
-      const start = performance.now();
-      expect((await read(text)).homes).toHaveLength(count);
-      return performance.now() - start;
+      let least = Infinity;
+      for (let round = 0; round < 3; round++) {
+        const start = performance.now();
+        expect((await read(text)).homes).toHaveLength(count);
+        least = Math.min(least, performance.now() - start);
+      }
+      return least;
     };
     await takes(200);
     expect((await takes(3_200)) / (await takes(400))).toBeLessThan(24);
