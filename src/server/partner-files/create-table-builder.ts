@@ -217,7 +217,9 @@ const countStated = (cells: readonly string[]) => cells.filter((cell) => cell.tr
 
 /** Names of facts below one another in the first column, more than in any row: each home is a column. */
 function isOnItsSide(rows: readonly (readonly string[])[]): boolean {
-  const known = countKnownNames(rows.map(([first = '']) => first));
+  // '2 BHK Apartment' ends like a name, and 'Apartment' stands in many rows.
+  const firsts = new Set(rows.map(([first = '']) => first.trim()));
+  const known = countKnownNames([...firsts].filter((first) => !/\d/.test(first)));
   return known >= 4 && known >= rows.length * 0.6 && rows.every((cells) => countKnownNames(cells) < known);
 }
 

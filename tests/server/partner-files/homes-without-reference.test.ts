@@ -108,3 +108,18 @@ test('a home whose reference has changed is asked about, and has the new one whe
   expect(end.counts).toMatchObject({ new: 0, changed: 0, asked: 1, missing: 0, same: 2 });
   expect((await partner.homes()).map(({ source_key }) => source_key)).toEqual(['A1', 'A2', 'A3']);
 });
+
+test('when all references are others, all homes are asked about, and none stands on two pages', async () => {
+  const withReferences = (prefix: string) =>
+    [
+      'Ref;Title;Type;BHK;Area;Rent;Locality;Description',
+      ...lane.map((row, at) => `${prefix}${at};${row}`),
+    ].join('\r\n');
+  await partner.send(withReferences('A-'));
+  const before = await rents();
+  for (const number of [2, 3]) {
+    const end = await partner.send(withReferences('NEW-'), day(number));
+    expect(end.counts).toMatchObject({ new: 0, changed: 0, asked: lane.length, missing: 0, hidden: 0 });
+    expect(await rents()).toEqual(before);
+  }
+});

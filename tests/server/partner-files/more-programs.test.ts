@@ -187,6 +187,12 @@ describe('a workbook is read', () => {
   it('and one whose homes are columns is refused with what to do', async () => {
     const columns = NAMES.map((name, at) => [name, ...table.slice(1).map((row) => row[at] ?? null)]);
     await expect(read(makeWorkbook({ S: sheetXml(columns) }))).rejects.toThrow('Paste Special, Transpose');
+    const kinds = ['2 BHK Apartment', '3 BHK Villa', 'Apartment', 'House', 'Property', 'Flat', 'Apartment'];
+    const rows = kinds.map((kind, at) => [kind, '1,200 sq ft', 'Hebbal', 20_000 + at]);
+    const file = await read(
+      makeWorkbook({ S: sheetXml([['House type', 'House size', 'Location', 'Rent'], ...rows]) }),
+    );
+    expect(file.homes).toHaveLength(kinds.length);
   });
 });
 
