@@ -18,7 +18,7 @@ import { noHomeInTitle } from '../property/no-home.ts';
 import { isPlausiblePrice, isPlausibleSize } from '../property/plausible-price.ts';
 import { type AreaInFile, type CellFacts, tidyCell } from './reading.ts';
 import { sheetFault } from './sheet-fault.ts';
-import { isWithoutPlace } from './street-in-place.ts';
+import { isWithoutPlace } from './is-without-place.ts';
 import type { Remark, StatedFacts } from './stated-facts.ts';
 import { wordsOfName } from './words-of-name.ts';
 

@@ -1,7 +1,7 @@
 import { areUnits, isReferenceName } from '#domain/partner-file/are-units.ts';
 import { countKnownNames } from '#domain/partner-file/find-header.ts';
 import { offerOfPart, PART_COLUMN } from '#domain/partner-file/offer-of-part.ts';
-import { isOfOtherHomes } from '#domain/partner-file/other-homes.ts';
+import { isOfOtherHomes } from '#domain/partner-file/is-of-other-homes.ts';
 
 export const isObject = (value: unknown): value is object =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

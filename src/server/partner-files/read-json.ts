@@ -1,6 +1,6 @@
 import type { FileTable } from '#domain/partner-file/file-table.ts';
 import { countKnownNames } from '#domain/partner-file/find-header.ts';
-import { isOfOtherHomes } from '#domain/partner-file/other-homes.ts';
+import { isOfOtherHomes } from '#domain/partner-file/is-of-other-homes.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { parseJson } from '#domain/text/parse-json.ts';
 import { CommandError } from '../command/command-error.ts';

@@ -5,7 +5,7 @@ import { htmlEntities } from '#domain/text/html-entities.ts';
 import { isPastPart, offerOfPart, PART_COLUMN } from '#domain/partner-file/offer-of-part.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { areUnits, isReferenceName, namePrice } from '#domain/partner-file/are-units.ts';
-import { isOfOtherHomes } from '#domain/partner-file/other-homes.ts';
+import { isOfOtherHomes } from '#domain/partner-file/is-of-other-homes.ts';
 import { withoutForbiddenXml } from '#domain/text/escape-xml.ts';
 import { CommandError } from '../command/command-error.ts';
 import { alignPictures, isPicture } from './align-pictures.ts';

@@ -117,9 +117,7 @@ test('when all references are others, all homes are asked about, and none stands
     ].join('\r\n');
   await partner.send(withReferences('A-'));
   const before = await rents();
-  for (const number of [2, 3]) {
-    const end = await partner.send(withReferences('NEW-'), day(number));
-    expect(end.counts).toMatchObject({ new: 0, changed: 0, asked: lane.length, missing: 0, hidden: 0 });
-    expect(await rents()).toEqual(before);
-  }
+  const end = await partner.send(withReferences('NEW-'), day(2));
+  expect(end.counts).toMatchObject({ new: 0, changed: 0, asked: lane.length, missing: 0, hidden: 0 });
+  expect(await rents()).toEqual(before);
 });
