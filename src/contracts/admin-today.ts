@@ -86,6 +86,22 @@ const pictured = z.pipe(
   z.transform(({ facts, name, ...row }) => ({ ...row, name: titleWithFacts(name ?? '', facts) })),
 );
 
+/** A partner whose last file changed nothing. */
+const failedFile = z.object({
+  /** The id of the partner. */
+  partner: z.string(),
+  name: z.string(),
+  at: z.string(),
+  file_name: z.nullable(z.string()),
+  source: z.enum(['address', 'upload', 'command']),
+  /** Why: a sentence for staff and for the partner. */
+  problem: z.nullable(z.string()),
+  /** Of its address, in turn. */
+  failures: z.int(),
+  /** When an address that fails again and again is tried again by itself. */
+  next_at: z.nullable(z.string()),
+});
+
 export const adminTodayAnswer = z.object({
   /** The instant that the answer was made for. */
   now: z.string(),
@@ -119,6 +135,8 @@ export const adminTodayAnswer = z.object({
       /** Of these, prices that stand in the list of what waits. */
       said_prices: z.optional(z.int()),
       photographs: z.int(),
+      /** The last first. */
+      files: z._default(z.array(failedFile), []),
     }),
   ),
   pages: z.nullable(
@@ -131,6 +149,7 @@ export const adminTodayAnswer = z.object({
 });
 
 export type AdminTodayAnswer = z.infer<typeof adminTodayAnswer>;
+export type FailedFile = z.infer<typeof failedFile>;
 export type TodayEnquiry = z.infer<typeof enquiry>;
 export type TodayStep = z.infer<typeof step>;
 export type TodayVisit = z.infer<typeof visit>;

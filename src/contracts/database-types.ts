@@ -1789,6 +1789,7 @@ export type Database = {
           accepted_at: string | null;
           accepted_homes: number | null;
           address: string | null;
+          address_proven: boolean;
           allows_http: boolean;
           answered_from: string | null;
           checked_at: string | null;
@@ -1807,6 +1808,7 @@ export type Database = {
           accepted_at?: string | null;
           accepted_homes?: number | null;
           address?: string | null;
+          address_proven?: boolean;
           allows_http?: boolean;
           answered_from?: string | null;
           checked_at?: string | null;
@@ -1824,6 +1826,7 @@ export type Database = {
           accepted_at?: string | null;
           accepted_homes?: number | null;
           address?: string | null;
+          address_proven?: boolean;
           allows_http?: boolean;
           answered_from?: string | null;
           checked_at?: string | null;

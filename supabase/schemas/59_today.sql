@@ -156,7 +156,8 @@ begin
       'answers', (select count(*) from public.confirmations where state = 'waiting'),
       'said_prices', (
         select count(*) from public.confirmations where state = 'waiting' and answer = 'price changed' and other_answer is null),
-      'photographs', (select count(*) from private.decidable_photographs)) end,
+      'photographs', (select count(*) from private.decidable_photographs),
+      'files', private.failed_files()) end,
     'pages', case when for_admin then jsonb_build_object(
       'failed', (select count(*) from private.failed_jobs),
       'held', (

@@ -38,7 +38,9 @@ create table public.partner_feeds (
   -- When it was last looked for, whatever came of it.
   checked_at timestamptz,
   -- The day in India on which people were last told that a file changed nothing.
-  told_on date
+  told_on date,
+  -- Whether a file was taken in from this very address. Until then what is wrong with it is the concern of staff, who typed it.
+  address_proven boolean not null default false
 );
 
 -- Reads of files, and what came of them.
@@ -277,6 +279,28 @@ as $$
    where partner_id = of_partner and source = 'address' and state = 'failed' and not exists (
      select from public.feed_runs as later
       where later.partner_id = of_partner and later.requested_at > run.requested_at and later.state in ('done', 'trial', 'refused'))
+$$;
+
+-- The partners whose last file changed nothing, the last first: [{partner, name, at, file_name, source, problem, failures: in turn,
+-- next_at: when it is tried again by itself, from an address that fails again and again}], 50 at most. One that staff left is none.
+create function private.failed_files() returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'partner', failed.id, 'name', failed.name, 'at', failed.at, 'file_name', failed.file_name, 'source', failed.source,
+           'problem', failed.problem, 'failures', failed.failures, 'next_at', failed.next_at) order by failed.at desc, failed.id), '[]')
+    from (
+      select partner.id, partner.name, coalesce(last.ended_at, last.requested_at) as at, last.file_name, last.source, last.problem,
+             tried.failures, case when last.source = 'address' and last.state = 'failed' then tried.next_at end as next_at
+        from public.partners as partner
+       cross join lateral (
+         select * from public.feed_runs as run where run.partner_id = partner.id order by run.requested_at desc, run.id limit 1) as last
+       cross join lateral private.next_feed_run(partner.id) as tried
+        left join public.partner_feeds as feed on feed.partner_id = partner.id
+       where last.state in ('refused', 'failed') and last.problem is distinct from 'Staff did not take the file in.'
+         and (last.source <> 'address' or feed.address is not null)
+       order by 3 desc, 1 limit 50) as failed
 $$;
 
 -- Lets the file of each partner with an address wait for a worker, unless one of that partner waits already, staff have yet
@@ -578,7 +602,8 @@ begin
            identity = coalesce(outcome -> 'identity', identity), accepted_at = at,
            accepted_homes = (outcome ->> 'accepted_homes')::integer,
            has_last_line_end = case
-             when outcome ? 'has_last_line_end' then (outcome ->> 'has_last_line_end')::boolean else has_last_line_end end
+             when outcome ? 'has_last_line_end' then (outcome ->> 'has_last_line_end')::boolean else has_last_line_end end,
+           address_proven = address_proven or ended.source = 'address'
      where partner_id = ended.partner_id;
   end if;
   update public.partner_feeds
@@ -610,7 +635,7 @@ end
 $$;
 
 -- Tells staff and the partner's contacts that a file changed nothing and why, once a day at most. An address from which nothing
--- was taken in yet is the concern of staff, who typed it.
+-- was taken in yet, also a new one of a partner whose files were, is the concern of staff, who typed it.
 create function private.tell_of_feed(of_partner uuid, problem text, file_name text, at timestamptz) returns void
   language plpgsql
   set search_path = ''
@@ -631,7 +656,7 @@ begin
     from public.partner_contacts
    where partner_id = of_partner and email is not null
      and (tell_of_feed.file_name is not null or exists (
-       select from public.partner_feeds as feed where feed.partner_id = of_partner and feed.accepted_at is not null))
+       select from public.partner_feeds as feed where feed.partner_id = of_partner and feed.address_proven))
    order by id;
 end
 $$;
@@ -803,7 +828,8 @@ begin
      set address = excluded.address, allows_http = excluded.allows_http,
          etag = case when feed.address = excluded.address then feed.etag end,
          last_modified = case when feed.address = excluded.address then feed.last_modified end,
-         answered_from = case when feed.address = excluded.address then feed.answered_from end;
+         answered_from = case when feed.address = excluded.address then feed.answered_from end,
+         address_proven = feed.address_proven and feed.address is not distinct from excluded.address;
   return 'saved';
 end
 $$;

@@ -8,6 +8,7 @@ import {
   type Session,
   type TestDatabase,
 } from '../fixtures/database.ts';
+import { adminTodayAnswer } from '#contracts/admin-today.ts';
 import { feedColumns } from '#domain/partner-file/feed-columns.ts';
 import { addArea, addListing, addUser } from './rows.ts';
 import { meetUncommitted } from './until-it-waits.ts';
@@ -424,4 +425,97 @@ test('two partners’ files are taken in at once, and do not wait for each other
   } finally {
     await postgres.close();
   }
+});
+
+describe('a file that failed', () => {
+  beforeEach(() => database.exec('delete from public.outbox'));
+  const address = 'https://kaveri.example/h.csv';
+  const night = (day: number) => `2026-12-0${day}T02:00:00+05:30`;
+  const save = (at = address) => json('save_partner_feed', { partner, address: at, allows_http: false });
+  /** What Today says of files, to an admin. */
+  const told = async () => {
+    const answer = adminTodayAnswer.parse(await answerOf('admin_today(false)'));
+    return answer.partners?.files;
+  };
+  const queued = async (day: number) => {
+    await answerOf('queue_feeds($1)', [night(day)], database);
+    const [run] = await database.query<{ id: string }>(
+      `select id from public.feed_runs where state = 'waiting'`,
+    );
+    return run?.id ?? null;
+  };
+  /** The night's run ends with this outcome. False: none was begun. */
+  async function runOf(day: number, outcome: Row): Promise<boolean> {
+    const run = await queued(day);
+    if (run === null) return false;
+    await answerOf(`claim_feed_run('here 1', $1)`, [night(day)], database);
+    await answerOf('finish_feed_run($1, $2::jsonb, $3)', [run, outcome, night(day)], database);
+    return true;
+  }
+  const failed = { state: 'failed', problem: 'The process that read the file ended.' };
+  const refused = { state: 'refused', problem: 'The address answers with a page of words.' };
+  const mailsOf = async (kind: string) =>
+    (await database.query('select 1 from public.outbox where kind = $1', [kind])).length;
+
+  test('is told in Today with its partner, when, and why, until one is taken in', async () => {
+    expect(await told()).toEqual([]);
+    await save();
+    await runOf(1, refused);
+    expect(await told()).toEqual([
+      {
+        ...{ partner, name: 'kaveri', file_name: null, source: 'address', failures: 0, next_at: null },
+        ...{ at: expect.stringContaining('2026-11-30T20:30'), problem: refused.problem },
+      },
+    ]);
+    await runOf(2, { state: 'done', accepted_homes: 1 });
+    expect(await told()).toEqual([]);
+  });
+
+  test('is told each night that it is tried, and stays told on the nights that it is not', async () => {
+    await save();
+    const begun: boolean[] = [];
+    const shown: unknown[] = [];
+    for (let day = 1; day <= 7; day++) {
+      begun.push(await runOf(day, failed));
+      shown.push((await told())?.[0]);
+    }
+    expect(begun).toEqual([true, true, false, true, false, false, false]);
+    expect(shown.map((each) => each !== undefined)).toEqual(begun.map(() => true));
+    expect(shown.at(-1)).toMatchObject({ failures: 3, next_at: expect.stringContaining('2026-12-07') });
+    expect(await mailsOf('feed_refused_for_staff')).toBe(3);
+  });
+
+  test('is no longer told when staff have left it, or the partner has no address any more', async () => {
+    await save();
+    await runOf(1, refused);
+    await database.exec(`update public.partner_feeds set address = null`);
+    expect(await told()).toEqual([]);
+    await save();
+    expect(await told()).toHaveLength(1);
+    const [run] = await database.query<{ id: string }>('select id from public.feed_runs');
+    expect(await answerOf('decide_feed_run($1, $2)', [run?.id, 'leave'])).toBe('left');
+    expect(await told()).toEqual([]);
+  });
+
+  test('is told to the partner only where a file came from this very address', async () => {
+    await database.query(
+      `insert into public.partner_contacts (id, partner_id, name, email, language)
+       values (gen_random_uuid(), $1, 'Kavya', 'kavya@kaveri.example', 'en')`,
+      [partner],
+    );
+    await save();
+    await runOf(1, refused);
+    expect(await mailsOf('feed_refused_for_partner')).toBe(0);
+    await runOf(2, { state: 'done', accepted_homes: 1 });
+    await runOf(3, refused);
+    expect(await mailsOf('feed_refused_for_partner')).toBe(1);
+    // Staff type another one, and it is wrong: read at once, and in the night after.
+    await save('https://kaveri.example/hh.csv');
+    await runOf(4, refused);
+    await answerOf('read_partner_feed_now($1)', [partner]);
+    await runOf(5, refused);
+    expect(await mailsOf('feed_refused_for_partner')).toBe(1);
+    expect(await mailsOf('feed_refused_for_staff')).toBe(4);
+    expect(await told()).toHaveLength(1);
+  });
 });

@@ -25,6 +25,14 @@ export const feedGuards: readonly SeededFault[] = [
     notices: 'stays when an exported table is imported again',
   },
   {
+    guard: 'rule: an address that staff have just typed is their own concern',
+    file: 'supabase/schemas/73_partner_feeds.sql',
+    text: 'address_proven = feed.address_proven and feed.address is not distinct from excluded.address;',
+    replacement: 'address_proven = feed.address_proven;',
+    test: 'tests/database/partner-feeds.test.ts',
+    notices: 'is told to the partner only where a file came from this very address',
+  },
+  {
     guard: 'rule: a reference that we made is shown to nobody',
     file: 'supabase/schemas/06_properties.sql',
     text: "when reference !~ '^row-[0-9a-z]{9,11}(-[0-9]+)?$' then reference",

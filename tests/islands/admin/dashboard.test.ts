@@ -98,7 +98,8 @@ test('an editor cannot open the inbox, and the dashboard requests no data reserv
   await dashboard.open('inbox');
   await dashboard.poll();
   expect(dashboard.$section.get()).toBe('today');
-  expect(rpcNames).toEqual(['admin_today', 'admin_today']);
+  // What waits, the faults of homes, and the poll.
+  expect(rpcNames).toEqual(['admin_today', 'admin_today', 'admin_today']);
 });
 
 test('an address without a section opens Today, and so does the Back button that leads there', () => {
@@ -124,8 +125,27 @@ test('faults of homes are counted when Today is opened, and not on each poll', a
   });
   await load();
   await poll();
-  expect(asked).toEqual([{ with_faults: true }, { with_faults: false }]);
+  expect(asked).toEqual([{ with_faults: false }, { with_faults: true }, { with_faults: false }]);
   expect($today.get().answer?.faults).toEqual(noFaults);
+});
+
+test('what waits is shown although the faults of homes cannot be counted, and they are counted when asked again', async () => {
+  let isSlow = true;
+  const { $today, load, countFaults } = createToday({
+    now: () => new Date(today(1).now),
+    backend: fakeBackend({
+      rpc: async (_name, args, answer) => {
+        const withFaults = 'with_faults' in args && args.with_faults === true;
+        if (withFaults && isSlow) throw new Error('canceling statement due to statement timeout');
+        return answer.parse({ ...today(1), faults: withFaults ? noFaults : null });
+      },
+    }),
+  });
+  await load();
+  expect($today.get()).toMatchObject({ load: 'ready', faults: 'failed', answer: { faults: null } });
+  isSlow = false;
+  await countFaults();
+  expect($today.get()).toMatchObject({ load: 'ready', faults: 'ready', answer: { faults: noFaults } });
 });
 
 test.each([

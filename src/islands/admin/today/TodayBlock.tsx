@@ -18,6 +18,8 @@ import { ContactLinks } from '../inbox/card/ContactLinks.tsx';
 import { appointmentDue, type Due, enquiryDue } from '../inbox/card/due.ts';
 import { type InboxHalfName, requestAddress } from '../inbox/request-address.ts';
 import { AlertingPart } from './AlertingPart.tsx';
+import { FailedFiles } from './FailedFiles.tsx';
+import { ProblemNote } from '../block/ProblemNote.tsx';
 import type { Arrivals } from './arrivals.ts';
 import { otherLines } from './other-lines.ts';
 import type { Today } from './today.ts';
@@ -34,7 +36,7 @@ interface TodayBlockProps {
 
 /** Everything that waits, in the order in which to do it. A line goes when its work is done. */
 export function TodayBlock({ today, arrivals, doubts }: TodayBlockProps) {
-  const { load, answer } = useStore(today.$today);
+  const { load, answer, faults } = useStore(today.$today);
   const [now, setNow] = useState(() => new Date());
 
   useEffect(() => {
@@ -54,6 +56,15 @@ export function TodayBlock({ today, arrivals, doubts }: TodayBlockProps) {
       )}
       {!answer && load !== 'failed' && <Spinner text="Looking what waits…" />}
       {answer && <Parts answer={answer} now={now} />}
+      {faults === 'loading' && answer?.faults === null && (
+        <Spinner text="Counting what is missing in homes…" />
+      )}
+      {faults === 'failed' && (
+        <ProblemNote
+          text="What is missing in homes could not be counted."
+          onTryAgain={() => void today.countFaults()}
+        />
+      )}
       {doubts && <Suspense fallback={null}>{doubts}</Suspense>}
       {answer && arrivals && <AlertingPart arrivals={arrivals} />}
     </section>
@@ -62,14 +73,18 @@ export function TodayBlock({ today, arrivals, doubts }: TodayBlockProps) {
 
 function Parts({ answer, now }: { answer: AdminTodayAnswer; now: Date }) {
   const { requests } = answer;
+  const files = answer.partners?.files ?? [];
   const lines = otherLines(answer);
   const waiting = requests && [requests.enquiries, requests.calls, requests.visits, requests.steps];
-  if (lines.length === 0 && !waiting?.some(({ total }) => total > 0))
+  if (lines.length === 0 && files.length === 0 && !waiting?.some(({ total }) => total > 0)) {
+    // Homes may break rules that nobody has counted yet.
+    if (answer.faults === null) return null;
     return (
       <p className="staff-empty">
         <b>Nothing waits.</b> Everybody has an answer, and every home is checked. Enjoy your tea.
       </p>
     );
+  }
   return (
     <>
       <PartLinks
@@ -82,6 +97,7 @@ function Parts({ answer, now }: { answer: AdminTodayAnswer; now: Date }) {
                 ['steps', requests.steps.total],
               ] as const)
             : []),
+          ['files', files.length],
           ['others', lines.length],
         ]}
       />
@@ -108,6 +124,12 @@ function Parts({ answer, now }: { answer: AdminTodayAnswer; now: Date }) {
       )}
       {requests && requests.steps.total > 0 && (
         <Steps total={requests.steps.total} rows={requests.steps.rows} today={istDay(now)} />
+      )}
+      {files.length > 0 && (
+        <>
+          <PartTitle part="files" count={files.length} />
+          <FailedFiles files={files} />
+        </>
       )}
       {lines.length > 0 && (
         <>
@@ -138,6 +160,7 @@ const partTitles = {
   calls: 'Calls',
   visits: 'Visits',
   steps: 'Next steps',
+  files: 'Files that failed',
   others: 'To look after',
 } as const;
 /** Short, so that all of them are seen at once on a phone. */
@@ -146,6 +169,7 @@ const partLinks = {
   calls: 'Calls',
   visits: 'Visits',
   steps: 'Steps',
+  files: 'Files',
   others: 'Others',
 } as const;
 type PartName = keyof typeof partTitles;

@@ -9,6 +9,8 @@ interface TodayState {
   answer: AdminTodayAnswer | null;
   /** By how much the clock of this computer is ahead of the server's; negative: behind. */
   clockAheadMs: number;
+  /** Counting the faults of all homes takes longest: it holds up nothing else, and what fails of it fails alone. */
+  faults: Load;
 }
 
 /** An answer may be on its way for long, and a second tells nobody anything. */
@@ -23,16 +25,36 @@ export function clockSentence(aheadMs: number): string | null {
 
 /** What waits today. The number in the title of the tab comes from here too. */
 export function createToday({ backend, now }: { backend: StaffBackend; now: () => Date }) {
-  const $today = map<TodayState>({ load: 'ready', answer: null, clockAheadMs: 0 });
+  const $today = map<TodayState>({ load: 'ready', answer: null, clockAheadMs: 0, faults: 'ready' });
   const { load, poll } = createReading($today, {
-    // Only when the section opens: counting the faults of all homes takes longest.
-    read: () => backend.rpc(adminToday, { with_faults: $today.get().load === 'loading' }, adminTodayAnswer),
+    read: () => backend.rpc(adminToday, { with_faults: false }, adminTodayAnswer),
     show: (answer) => ({
       clockAheadMs: now().getTime() - Date.parse(answer.now),
       answer: { ...answer, faults: answer.faults ?? $today.get().answer?.faults ?? null },
     }),
   });
-  return { $today, load, poll };
+
+  async function countFaults(): Promise<void> {
+    $today.setKey('faults', 'loading');
+    try {
+      const { faults } = await backend.rpc(adminToday, { with_faults: true }, adminTodayAnswer);
+      const { answer } = $today.get();
+      $today.set({ ...$today.get(), faults: 'ready', answer: answer && { ...answer, faults } });
+    } catch {
+      $today.setKey('faults', 'failed');
+    }
+  }
+
+  return {
+    $today,
+    poll,
+    countFaults,
+    /** Reads what waits, and counts the faults of homes: only when the section opens. */
+    async load(): Promise<void> {
+      await load();
+      if ($today.get().load === 'ready') await countFaults();
+    },
+  };
 }
 
 export type Today = ReturnType<typeof createToday>;
