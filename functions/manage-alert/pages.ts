@@ -25,6 +25,12 @@ export const stoppedPage: PageContent = {
 `,
 };
 
+/**
+ * A mail may have been forwarded, so its link reaches nothing but alerts (decision 111). One request to us erases the rest, and
+ * the alerts with it.
+ */
+const restStays = markup`What you sent us otherwise stays: enquiries, calls and visits. One request to us erases all of it, and your alerts with it: the <a href="${pageAddresses.privacy}#who">privacy policy</a> says where to send it.`;
+
 /** No name or address is shown, because the mail may have been forwarded. `path` is that of this page. */
 export function alertsPage(
   alerts: readonly ManagedAlert[],
@@ -49,7 +55,7 @@ ${unconfirmed.map((alert) => card(alert, 'Waiting for your confirmation', [['sto
         : null
     }${confirmed.map((alert) => card(alert, statusTextOf(alert), buttonsOf(alert), path))}
 <h2>All your alerts</h2>
-${buttonForms([...(anyRunning || unconfirmed.length > 0 ? [['stop all', 'Stop all alerts'] as const] : []), ['erase', 'Erase everything about my alerts']])}<p class="hint">Erasing deletes these alerts, the address and the mails about them at once, and this link then stops working. <a href="${pageAddresses.privacy}">Privacy policy</a></p>
+${buttonForms([...(anyRunning || unconfirmed.length > 0 ? [['stop all', 'Stop all alerts'] as const] : []), ['erase', 'Erase everything about my alerts']])}<p class="hint">Erasing deletes these alerts, the address and the mails about them at once, and this link then stops working. ${restStays}</p>
 `,
   };
 }
@@ -129,7 +135,7 @@ export const unknownLinkPage: PageContent = {
 export const erasedPage: PageContent = {
   title: 'Erased',
   content: markup`<h1>Erased</h1>
-<p>Your alerts, the address and the mails about them are deleted. So that nobody can have us ask you again at once, a number that stands for the address is kept for a day, or for the 180 days after you stopped everything. For what you sent us otherwise, an enquiry or a call, see the <a href="${pageAddresses.privacy}">privacy policy</a>.</p>
+<p>Your alerts, the address and the mails about them are deleted. So that nobody can have us ask you again at once, a number that stands for the address is kept for a day, or for the 180 days after you stopped everything. ${restStays}</p>
 <p><a href="/">Back to Home</a></p>
 `,
 };

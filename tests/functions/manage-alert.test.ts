@@ -37,7 +37,12 @@ describe('the link of a mail', () => {
       expect(await statuses()).toEqual([became]);
       expect((await open(link, `&done=${action.replace(' ', '+')}`)).page).toContain('role="status"');
     }
-    expect((await pressButton(link, { do: 'erase' })).page).toContain('<h1>Erased</h1>');
+    const rest =
+      'What you sent us otherwise stays: enquiries, calls and visits. One request to us erases all of it, and your alerts with it';
+    expect((await open(link)).page).toContain(rest);
+    const erased = await pressButton(link, { do: 'erase' });
+    expect(erased.page).toContain('<h1>Erased</h1>');
+    expect(erased.page).toContain(rest);
     expect(await alerts()).toEqual([]);
     expect((await open(link)).status).toBe(404);
   });
