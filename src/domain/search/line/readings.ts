@@ -50,12 +50,14 @@ const guessed: ReadonlySet<Aspect> = new Set([
 /** May be listed as an independent house. */
 const OTHER_HOUSE = /^(?:villa|row ?house|town ?house|house)s?$/i;
 const MAX_LABELS = 3;
+/** For each the whole line is read once more. What people type has five at most. */
+const MAX_READINGS = 12;
 const UNITS = [...MONEY_UNITS.keys()].join('|');
 const SAYS_MONEY = new RegExp(`\\d ?(?:${UNITS})\\b|\\d{4}|₹|\\b(?:${UNITS}|rs|inr|rupees?|\\d*k)\\b`, 'i');
 
 /**
  * The readings of a line that may be wrong, in the order typed. Each is found by reading the line without its words, so
- * undoing it gives exactly that. None of a line that is longer than what people type.
+ * undoing it gives exactly that. None of a line that is longer than what people type, and of a row of guesses the first.
  */
 export function readingsOf(line: string | TypedTokens, vocabulary: SearchVocabulary): Reading[] {
   const typed = typeof line === 'string' ? tokensOfLine(line, vocabulary) : line;
@@ -64,6 +66,7 @@ export function readingsOf(line: string | TypedTokens, vocabulary: SearchVocabul
   return [...whole.spans]
     .sort((one, other) => one.from - other.from)
     .filter((span) => mayBeGuessed(span, typed))
+    .slice(0, MAX_READINGS)
     .flatMap((span) => readingOf(span, whole, parseLine(typed, vocabulary, span), typed.vocabulary) ?? []);
 }
 
