@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { bangalore } from '../../fixtures/rows.ts';
+import { aSociety, bangalore } from '../../fixtures/rows.ts';
 import { demoPages, openRenderer, pagesOf, type Renderer } from './demo-pages.ts';
 
 let renderer: Renderer;
@@ -79,3 +79,13 @@ test.each(Object.keys(wordsOfNone))(
     expect((wordsOfNone[path] ?? []).filter((each) => !html.includes(each))).toEqual([]);
   },
 );
+
+test('the page of a society without homes says so under its listings', async () => {
+  const court = aSociety({ name: 'Lake Court', slug: 'lake-court' });
+  const pages = pagesOf({ cities: [bangalore], societies: [court] });
+  const page = pages.find((each) => each.path === '/bangalore/societies/lake-court');
+  const html = page ? await renderer.renderByAstro(page) : '';
+  expect(html).toMatch(
+    /Listings in Lake Court<\/h2>[\s\S]*?No home in this society is listed with us today\./,
+  );
+});
