@@ -31,7 +31,7 @@ import { isPlainWord } from './is-plain-word.ts';
 import { possessionAt } from './possession-at.ts';
 import { joinNeighbours, type Span, spanAt } from './span.ts';
 import { amountAt, isJoin, isPerMonth, isPinCode, isPinCodeElsewhere, isWord } from './amount-at.ts';
-import { hasNegationAfter, isFarAt, negationAfter, negationAt } from './negations.ts';
+import { exceptionAt, hasNegationAfter, isFarAt, negationAfter, negationAt } from './negations.ts';
 import { type Unwanted, unwantedOf, withoutUnwanted } from './without-unwanted.ts';
 
 const MAX_UNKNOWN_WORDS = 12;
@@ -311,7 +311,8 @@ export class FilterDraft {
 
   /** 'not hoodi', 'not ground floor'. What cannot be left out, such as 'no parking', is said to be ignored. */
   private leaveOut(tokens: readonly Token[], at: number): number {
-    const negation = negationAt(tokens, at);
+    const exception = exceptionAt(tokens, at);
+    const negation = exception || negationAt(tokens, at);
     // 'no deposit' has a meaning of its own.
     if (negation === 0 || (phraseFrom(tokens, at)?.length ?? 0) > negation) return 0;
     let from = at + negation;
@@ -321,15 +322,17 @@ export class FilterDraft {
     const known = Math.max(alone.length, this.isUnfiltered(tokens[from]) ? 1 : 0);
     const length = known || likely.places.takeLikely(tokens, from);
     const other = known > 0 ? alone.draft : likely;
-    if (length === 0) return 0;
+    if (length === 0 || (exception > 0 && other.places.named.length === 0)) return 0;
     let to = from + length;
     // 'not near silk board': nothing leaves out what is near a place.
     const isNear = tokens.slice(at, from).some((token) => isWord(token, 'near nearby'));
+    if (isNear && exception > 0) return 0;
     if (isNear || isFarAt(tokens, at)) {
       this.miss(tokens, at, to - at);
       return to - at;
     }
-    if (other.places.named.length > 0) return this.excludePlaces(tokens, { at, to, other });
+    if (other.places.named.length > 0)
+      return this.excludePlaces(tokens, { at, to, other, isException: exception > 0 });
     const isFact = this.unwant(other, spanAt(tokens, at, to));
     // 'not villa or plot'.
     for (
@@ -347,7 +350,12 @@ export class FilterDraft {
    */
   private excludePlaces(
     tokens: readonly Token[],
-    { at, to: first, other }: { at: number; to: number; other: FilterDraft },
+    {
+      at,
+      to: first,
+      other,
+      isException,
+    }: { at: number; to: number; other: FilterDraft; isException: boolean },
   ): number {
     const places = [...other.places.named];
     let to = first;
@@ -364,7 +372,9 @@ export class FilterDraft {
       to = from + next.length;
     }
     const missed = spanAt(tokens, at, to);
-    this.places.exclude(places, missed, isDoubtful);
+    // With the word, the text says the same where it is read on its own.
+    const text = isException ? `all ${missed.text}` : missed.text;
+    this.places.exclude(places, { ...missed, text }, isDoubtful);
     return to - at;
   }
 

@@ -2,10 +2,12 @@ import { wordAt } from '../../typed-text/word-at.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 
 const NEGATIONS = new Set(
-  'not no without except excluding exclude avoid avoiding skip outside neither non dont never'.split(' '),
+  'not no without except excluding exclude avoid avoiding skip outside minus neither non dont never'.split(
+    ' ',
+  ),
 );
 const TWO_WORDS = new Set([
-  ...['other than', 'rather than', 'apart from', 'do not', 'far from', 'away from'],
+  ...['other than', 'rather than', 'apart from', 'do not', 'not interested', 'far from', 'away from'],
   ...[
     'anything but',
     'everything but',
@@ -20,8 +22,8 @@ const TWO_WORDS = new Set([
 /** 'not far from metro' is near it. */
 const NEAR_BY = 'not far';
 
-/** Hindi and Kannada say it after what they mean: 'ground floor nahi', 'ground floor beda'. */
-const AFTER = new Set(['nahi', 'beda', 'illa']);
+/** Hindi and Kannada say it after what they mean: 'ground floor nahi', 'ground floor beda'. So does 'whitefield excluded'. */
+const AFTER = new Set(['nahi', 'beda', 'illa', 'excluded']);
 /** 'pets not allowed': what nobody wants, or what an owner refuses. */
 const AFTER_NOT = new Set('allowed wanted ok okay preferred'.split(' '));
 /** 'metro se door': far from it. */
@@ -40,6 +42,21 @@ export function negationAt(tokens: readonly Token[], at: number): number {
   if (two === NEAR_BY) return 0;
   if (TWO_WORDS.has(two)) return 2;
   return NEGATIONS.has(wordAt(tokens, at)) ? 1 : 0;
+}
+
+/** What 'but' takes a place out of: 'all of bangalore but whitefield'. In '2bhk but near metro' it takes nothing out. */
+const WHOLES = new Set(
+  'all any every anything everything anywhere everywhere bangalore bengaluru city area areas locality localities place places part parts'.split(
+    ' ',
+  ),
+);
+const WORDS_BETWEEN = 3;
+
+/** How many tokens from here take a place that follows out of all that was named before: 'anything in bangalore but hebbal'. */
+export function exceptionAt(tokens: readonly Token[], at: number): number {
+  if (wordAt(tokens, at) !== 'but') return 0;
+  const before = Array.from({ length: WORDS_BETWEEN }, (_, back) => wordAt(tokens, at - 1 - back));
+  return before.some((word) => WHOLES.has(word)) ? 1 : 0;
 }
 
 /** What is said of the words before this token, and how many tokens say it. */
