@@ -79,14 +79,21 @@ export function formatPlace(property: Pick<Property, 'city'>, area: string | nul
 
 /** The trust line under a price: 'Checked on 14 November 2026' or 'Not verified yet'. */
 export interface Verification {
-  /** `undocumented`: of a check of which only the day is known, which gets no shield. */
+  /** `undocumented`: of a check of which only the day is known, which gets no shield, on a card as on its page. */
   state: 'verified' | 'undocumented' | 'unverified';
   text: string;
 }
 
+/** `isRecorded`: see `isCheckRecorded`. */
+export function verificationOf(
+  { last_verified: day }: Pick<Property, 'last_verified'>,
+  isRecorded: boolean,
+): Verification {
+  const state = day ? (isRecorded ? 'verified' : 'undocumented') : 'unverified';
+  return { state, text: formatCheck(day) };
+}
+
 /** Never an invented date (decision P9). */
-export function verificationOf(property: Pick<Property, 'last_verified'>): Verification {
-  return property.last_verified
-    ? { state: 'verified', text: `Checked on ${formatDay(property.last_verified)}` }
-    : { state: 'unverified', text: 'Not verified yet' };
+export function formatCheck(day: Property['last_verified']): string {
+  return day ? `Checked on ${formatDay(day)}` : 'Not verified yet';
 }

@@ -43,6 +43,8 @@ export interface ListedHome {
   topFloor: TopFloor | null;
   /** 'YYYY-MM-DD'. */
   checked: string | null;
+  /** True if we know how it was checked (`isCheckRecorded`). */
+  recorded: boolean;
   /** 'YYYY-MM-DD': when the home was listed, and when its price was last reduced. */
   listed: string | null;
   reduced: string | null;
@@ -132,6 +134,7 @@ export const homeColumns = {
   facing: { kind: 'names', of: 'facing', list: 'facings' },
   floor: { kind: 'options', of: 'floor', options: floorBands },
   checked: { kind: 'days', of: 'checked' },
+  recorded: { kind: 'flags', of: 'recorded' },
   listed: { kind: 'days', of: 'listed', inSteps: true },
   reduced: { kind: 'days', of: 'reduced' },
   photos: { kind: 'flags', of: 'photos' },

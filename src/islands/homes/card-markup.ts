@@ -46,7 +46,7 @@ export function cardMarkup<Element>(
   const terms = termsLine({ ...home, offer });
   const price = formatPrice(home.price, { currency: home.currency, offer, decimals: 1 });
   const perSqft = formatPricePerSqft(facts);
-  const verification = verificationOf(facts);
+  const verification = verificationOf(facts, home.recorded);
   const { picture } = home;
   const name = listedHomeName(home, offer);
   const shownFacts = factsOf(facts);

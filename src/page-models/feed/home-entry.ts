@@ -2,7 +2,7 @@ import { atomEntry, type AtomEntryText } from '#domain/feed/atom-feed.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { cardPlace } from '#domain/property/card-place.ts';
-import { badgeOf, factsOf, formatPricePerSqft, verificationOf } from '#domain/property/format-facts.ts';
+import { badgeOf, factsOf, formatCheck, formatPricePerSqft } from '#domain/property/format-facts.ts';
 import { tellingCity } from '#domain/catalogue/homes-by-city.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
@@ -79,7 +79,7 @@ export function homeEntry(home: Property, catalogue: Catalogue, site: SiteFacts)
         [...factsOf(home), formatPricePerSqft(home)].filter((fact) => fact !== null).join(', '),
         homeTerms(home) ?? '',
         place,
-        verificationOf(home).text,
+        formatCheck(home.last_verified),
       ]
         .filter((line) => line !== '')
         .map((line) => `<p>${escapeXml(line)}</p>`),

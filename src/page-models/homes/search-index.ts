@@ -2,6 +2,7 @@ import { statedReference } from '#domain/property/stated-reference.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { isInRupees, isKnownPrice } from '#domain/money/price.ts';
+import { isCheckRecorded } from '#domain/property/is-check-recorded.ts';
 import { propertyDates } from '#domain/property/property-dates.ts';
 import { misspeltRows } from '#domain/area/misspelt-rows.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
@@ -200,6 +201,7 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
     facing: choiceOf(home.facing_dir),
     floor: floorBandOf(home.floor_no),
     checked: home.last_verified ?? null,
+    recorded: isCheckRecorded(home),
     ...propertyDates(home.history),
     photos: (home.images ?? []).some((url) => pictureOf(url, '', home)?.illustration === false),
     picture: { ...picture, alt: alt === home.title ? null : alt },

@@ -23,6 +23,7 @@ import { tellingCity } from '#domain/catalogue/homes-by-city.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
 import { changeBadge, propertyDates, type ChangeBadge } from '#domain/property/property-dates.ts';
 import type { Property } from '#domain/property/property.ts';
+import { isCheckRecorded } from '#domain/property/is-check-recorded.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { joinShown, shownFact } from '#domain/text/text.ts';
@@ -187,6 +188,6 @@ function cardText(property: Property, catalogue: Catalogue): CardText {
     }),
     badge: badgeOf(property),
     news: catalogue.today === null ? null : changeBadge(propertyDates(property.history), catalogue.today),
-    verification: verificationOf(property),
+    verification: verificationOf(property, isCheckRecorded(property)),
   };
 }

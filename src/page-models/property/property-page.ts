@@ -41,11 +41,7 @@ import { homeTerms } from './home-terms.ts';
 import { type AskUs, askUs, asksFor, missingFacts } from './missing-facts.ts';
 import { tilesOf, type Fact } from './tiles.ts';
 import { videoOf } from './video-of.ts';
-import {
-  type VerificationReceipt,
-  verificationReceipt,
-  verificationWithReceipt,
-} from './verification-receipt.ts';
+import { type VerificationReceipt, verificationReceipt } from './verification-receipt.ts';
 import { visitQuestions } from './visit-questions.ts';
 import {
   badgeOf,
@@ -56,7 +52,9 @@ import {
   formatPricePerSqftOfBasis,
   formatArea,
   type Verification,
+  verificationOf,
 } from '#domain/property/format-facts.ts';
+import { isCheckRecorded } from '#domain/property/is-check-recorded.ts';
 
 /** The page of the society shows the whole text. A very long text would make the pages of its homes too large. */
 const MAX_LENGTH_OF_SOCIETY = { narrative: 2_000, highlight: 200 };
@@ -162,7 +160,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     badge: badgeOf(property),
     price,
     perSqft: formatPricePerSqft(property),
-    verification: verificationWithReceipt(property),
+    verification: verificationOf(property, isCheckRecorded(property)),
     terms: homeTerms(property),
   };
   const { terms, ...shown } = summary;

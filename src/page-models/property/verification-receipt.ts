@@ -1,5 +1,4 @@
 import { formatDay } from '#domain/calendar/day.ts';
-import { type Verification, verificationOf } from '#domain/property/format-facts.ts';
 import type { CheckEntry } from '#domain/property/property-history-schema.ts';
 import type { Property } from '#domain/property/property.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
@@ -49,17 +48,6 @@ export function verificationReceipt({
       lines.push({ label: capitalise(paper), value: state ?? 'Not asked for yet' });
   }
   return { state: 'checked', lines, small: lines.some(({ value }) => value === SEEN) ? SMALL : null };
-}
-
-/** The trust line of the page that has this receipt: no shield stands above 'How it was checked was not recorded.' */
-export function verificationWithReceipt(property: Property): Verification {
-  const verification = verificationOf(property);
-  const isRecorded = (property.history ?? []).some(
-    (entry) => entry.what === 'check' && isOurs(entry) && entry.on === property.last_verified,
-  );
-  return verification.state === 'verified' && !isRecorded
-    ? { ...verification, state: 'undocumented' }
-    : verification;
 }
 
 type OurCheck = CheckEntry & { method: CheckMethod };

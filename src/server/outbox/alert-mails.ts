@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/calendar/day.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { depositRupees } from '#domain/property/deposit.ts';
-import { factsOf, formatSqft, verificationOf } from '#domain/property/format-facts.ts';
+import { factsOf, formatCheck, formatSqft } from '#domain/property/format-facts.ts';
 import { distinguishingNames, type NamedHome } from '#domain/property/home-names.ts';
 import { termsLine } from '#domain/property/terms-line.ts';
 import { formatCount } from '#domain/text/text.ts';
@@ -130,7 +130,7 @@ function entryOf(home: AlertedHome, facts: SenderFacts): LetterSection['entries'
       hasChanged ? `${amount(price)}, was ${amount(was)}` : amount(price),
       [...factsOf(home), place].filter(Boolean).join(', '),
       terms ?? '',
-      verificationOf({ last_verified: checked ?? null }).text,
+      formatCheck(checked),
     ].filter(Boolean),
   };
 }

@@ -36,6 +36,7 @@ const home = (overrides: Partial<ListedHome> = {}): ListedHome => ({
   checked: '2026-11-20',
   listed: '2026-11-20',
   reduced: null,
+  recorded: true,
   photos: true,
   picture: { src: '', srcset: '', width: 3, height: 2, alt: '', illustration: true },
   ...overrides,

@@ -36,6 +36,13 @@ const listed = (day: string, priceBefore: number | null, price: number | null) =
 const kinds: Readonly<Record<string, Partial<Property>>> = {
   'a home with every fact, checked': { society_id: 'courtyard', area_id: guid(50) },
   'a home that was never checked': { last_verified: null },
+  'a home of whose check only the day is known': { last_verified: '2026-11-14', history: [] },
+  'a home of whose check more is known': {
+    last_verified: '2026-11-14',
+    history: [
+      { on: '2026-11-14', what: 'check', method: 'call', confirmed: ['price'], seen: [], not_seen: [] },
+    ],
+  },
   'a home whose price is on request': { price: null },
   'a home whose price is 0': { price: 0 },
   'a home that costs less than a lakh': { price: 45_000 },

@@ -26,6 +26,7 @@ const listed = (at: number): ListedHome => ({
   checked: null,
   listed: null,
   reduced: null,
+  recorded: false,
   photos: false,
   picture: noPicture,
 });

@@ -22,6 +22,7 @@ export function aHome(row: number, overrides: Partial<ListedHome> = {}): ListedH
     checked: '2026-11-20',
     listed: null,
     reduced: null,
+    recorded: false,
     photos: false,
     picture: { src: '/p.avif', srcset: '', width: 3, height: 2, alt: '', illustration: true },
     ...overrides,

@@ -26,6 +26,7 @@ const home = (slug: string): ListedHome => ({
   facing: null,
   floor: null,
   checked: null,
+  recorded: false,
   photos: false,
   listed: null,
   reduced: null,

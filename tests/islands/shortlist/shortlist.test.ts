@@ -32,6 +32,7 @@ function aHome(slug: string, overrides: Partial<ListedHome> = {}): ListedHome {
     checked: null,
     listed: null,
     reduced: null,
+    recorded: false,
     photos: false,
     picture: { src: '/p.avif', srcset: '', width: 3, height: 2, alt: '', illustration: true },
     ...overrides,

@@ -59,6 +59,7 @@ describe('the search index', () => {
       facing: 'North East',
       type: 'Apartment',
       checked: '2026-11-14',
+      recorded: false,
       photos: true,
       place: 'Whitefield',
     });

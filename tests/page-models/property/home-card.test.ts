@@ -11,7 +11,10 @@ const card = (overrides: Partial<Property> = {}) => homeCard(aProperty(overrides
 
 describe('the card of a home', () => {
   it('shows the known facts', () => {
-    expect(card({ society_id: 'courtyard' })).toMatchObject({
+    const history: Property['history'] = [
+      { on: '2026-11-14', what: 'check', method: 'visit', confirmed: ['price'], seen: [], not_seen: [] },
+    ];
+    expect(card({ society_id: 'courtyard', history })).toMatchObject({
       href: '/property/listing-1000',
       title: '3 BHK in Courtyard Heights',
       lang: null,

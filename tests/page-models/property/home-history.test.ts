@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { HistoryEntry } from '#domain/property/property-history-schema.ts';
+import type { Property } from '#domain/property/property.ts';
+import { homeCard } from '#page-models/property/home-card.ts';
 import { homeHistory, PRICE_LINE } from '#page-models/property/home-history.ts';
-import { verificationReceipt, verificationWithReceipt } from '#page-models/property/verification-receipt.ts';
-import { aProperty } from '../../fixtures/rows.ts';
+import { propertyPage } from '#page-models/property/property-page.ts';
+import { verificationReceipt } from '#page-models/property/verification-receipt.ts';
+import { aContext, aProperty } from '../../fixtures/rows.ts';
 
 const listedEntry = (price: number | null, on = '2026-10-01'): HistoryEntry => ({
   on,
@@ -34,6 +37,13 @@ const depositEntry = (was: string, deposit: string): HistoryEntry => ({
   was,
   deposit,
 });
+
+/** Of the trust line on the page of the home, and on its card. */
+function stateOf(home: Property): string[] {
+  const context = aContext({ properties: [home] });
+  const card = homeCard(home, context.catalogue);
+  return [propertyPage(home, context).verification.state, card.verification.state];
+}
 
 describe('the history of a home', () => {
   test.each([
@@ -173,9 +183,17 @@ describe('the verification receipt', () => {
     ['2026-11-14', 'undocumented'],
     [null, 'unverified'],
   ] as const)('of the day %s has the trust line of a check that is %s', (last_verified, state) =>
-    expect(
-      verificationWithReceipt(aProperty({ last_verified, history: [checkEntry({ on: '2026-11-22' })] }))
-        .state,
-    ).toBe(state),
+    expect(stateOf(aProperty({ last_verified, history: [checkEntry({ on: '2026-11-22' })] }))).toEqual([
+      state,
+      state,
+    ]),
   );
+
+  test('of a day on which only the partner confirmed the home has no shield, nor has its card', () => {
+    const history = [checkEntry({ on: '2026-11-22', method: 'partner' })];
+    expect(stateOf(aProperty({ last_verified: '2026-11-22', history }))).toEqual([
+      'undocumented',
+      'undocumented',
+    ]);
+  });
 });

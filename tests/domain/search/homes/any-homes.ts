@@ -103,6 +103,7 @@ export const anyHome: fc.Arbitrary<ListedHome> = fc
     checked: maybe(days),
     listed: maybe(days),
     reduced: maybe(days),
+    recorded: fc.boolean(),
     photos: fc.boolean(),
     picture: fc.constantFrom(
       {

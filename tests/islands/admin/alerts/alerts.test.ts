@@ -18,7 +18,7 @@ const home: ListedHome = {
     type: null,
     facing: null,
   },
-  ...{ floor: null, checked: null, listed: null, reduced: null, photos: false },
+  ...{ floor: null, checked: null, recorded: false, listed: null, reduced: null, photos: false },
   picture: { src: '', srcset: '', width: 3, height: 2, alt: '', illustration: true },
 };
 
