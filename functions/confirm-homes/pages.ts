@@ -8,7 +8,9 @@ import { pictureTypes } from '#domain/photograph/picture-type.ts';
 import { isPictureAddress } from '#domain/photograph/picture-address.ts';
 import { smallPicture } from '#domain/photograph/small-picture.ts';
 import { statedReference } from '#domain/property/stated-reference.ts';
-import { factsOf } from '#domain/property/format-facts.ts';
+import { factsOf, formatFacing, formatFloor, formatSqft } from '#domain/property/format-facts.ts';
+import { tellingFacts } from '#domain/property/home-names.ts';
+import { joinShown } from '#domain/text/text.ts';
 import type { PageContent } from '../_shared/page.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
 import { type Words, words } from './words.ts';
@@ -34,7 +36,11 @@ export function pathIn(link: string, language: PartnerLanguage): string {
 }
 
 /** The homes that are due, each with its five answers, and those whose answer can still be changed. */
-export function homesPage(page: HomesPage): PageContent {
+export function homesPage(shown: HomesPage): PageContent {
+  const page = {
+    ...shown,
+    homes: { ...shown.homes, homes: toldApart(shown.homes.homes, words[shown.language]) },
+  };
   const { homes: known, language } = page;
   const say = words[language];
   const due = known.homes.filter(({ answer }) => answer === null);
@@ -52,6 +58,22 @@ ${notices(page, say)}${due.length > 0 ? markup`<p>${say.lead}</p>\n${allForm(pag
         : null
     }${mailsPart(page, say)}`,
   };
+}
+
+/** With what tells it apart in the title of each home that would read like another one of the page. */
+function toldApart(homes: readonly HomeToConfirm[], say: Words): HomeToConfirm[] {
+  const cards = homes.map((home) => {
+    const { plainTitle, area, price, carpet_sqft: carpet, floor, facing } = home;
+    const reference = statedReference(home.reference);
+    return {
+      title: [plainTitle, priceText(home, price, say), ...factsOf(home), area, reference].join('\n'),
+      size: carpet ? `${formatSqft({ sqft: carpet })} carpet` : null,
+      floor: formatFloor(floor),
+      facing: formatFacing(facing),
+    };
+  });
+  const told = tellingFacts(cards);
+  return homes.map((home, at) => ({ ...home, title: joinShown([home.plainTitle, told[at]]) }));
 }
 
 function languageSwitch({ link, language }: HomesPage): Markup {

@@ -51,6 +51,10 @@ const homeToConfirm = z.pipe(
     sqft: z.nullable(z.number()),
     area: z.nullable(z.string()),
     reference: z.nullable(z.string()),
+    /** Asked for where two homes would read the same. */
+    carpet_sqft: z._default(z.nullable(z.number()), null),
+    floor: z._default(z.nullable(z.string()), null),
+    facing: z._default(z.nullable(z.string()), null),
     /** Photographs that they have sent and that wait for us. A refused one could not be opened. */
     photographs: z.array(
       /** In pixels; null until its sizes are made. */
@@ -68,7 +72,12 @@ const homeToConfirm = z.pipe(
       }),
     ),
   }),
-  z.transform(({ facts, ...shown }) => ({ ...shown, title: titleWithFacts(shown.title, facts) })),
+  z.transform(({ facts, ...shown }) => ({
+    ...shown,
+    title: titleWithFacts(shown.title, facts),
+    /** As its page says it: the homes beside it say what else it needs. */
+    plainTitle: shown.title,
+  })),
 );
 export type HomeToConfirm = z.infer<typeof homeToConfirm>;
 

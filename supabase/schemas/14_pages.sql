@@ -53,12 +53,16 @@ as $$
    where slug ~ '-[0-9a-f]{8}$'
 $$;
 
--- The same for a page; null for the page of a society or an area.
+-- The same for a page, with {floor, facing, price, currency, offer} of a home without a reference of its own; null for the page of
+-- a society or an area.
 create function private.page_facts(kind text, id text) returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  select private.telling_facts(slug, society_id, area, sqft, source_key) from public.properties as property
+  select private.telling_facts(slug, society_id, area, sqft, source_key)
+           || case when private.stated_reference(source_key) is null then jsonb_build_object(
+                'floor', floor_no, 'facing', facing_dir, 'price', price, 'currency', currency, 'offer', property_type) else '{}' end
+    from public.properties as property
    where kind = 'property' and property.id = case
      when page_facts.id ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then page_facts.id::uuid end
 $$;

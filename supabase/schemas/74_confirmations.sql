@@ -201,6 +201,7 @@ as $$
                from unnest(home.images) as address where address like '/%' or address like 'http%' limit 1),
            'price', private.known_price(home.price), 'currency', home.currency, 'property_type', home.property_type,
            'bedrooms', home.bedrooms, 'sqft', home.sqft, 'area', home.area,
+           'carpet_sqft', home.carpet_sqft, 'floor', home.floor_no, 'facing', home.facing_dir,
            'reference', private.stated_reference(home.source_key),
            'hidden', home.publish <= 10,
            'answer', (

@@ -57,6 +57,33 @@ const answers = () =>
   visitors.backend.sql.query('select answer, price::float8 as price from confirmations order by property_id');
 
 describe('the page of a partner', () => {
+  it('tells homes of one plan apart by carpet area, floor and facing, and says no more of others', async () => {
+    const { link, partner } = await setUpPartner();
+    const { sql } = visitors.backend;
+    const plan = { partner_id: partner, title: '2 BHK in Hebbal', price: 90_00_000, bedrooms: 2, sqft: 1200 };
+    for (const [floor_no, facing_dir, carpet_sqft, key] of [
+      ['3', 'East', 950, 'row-aaaaaaaaaa'],
+      ['3', 'West', 950, 'row-bbbbbbbbbb'],
+      ['7', 'West', 950, 'row-cccccccccc'],
+      ['7', 'West', 900, 'row-dddddddddd'],
+    ])
+      await addListing(sql, {
+        ...plan,
+        floor_no,
+        facing_dir,
+        carpet_sqft,
+        source_key: key,
+        last_verified: null,
+      });
+    const { page } = await open(link);
+    const titles = [...page.matchAll(/<h3 id="title-[^"]+">([^<]*)<\/h3>/g)].map(([, title]) => title);
+    expect(new Set(titles).size).toBe(5);
+    expect(titles).toContain('Lake &lt;view&gt; flat');
+    expect(titles).toContain('2 BHK in Hebbal, 950 sqft carpet, floor 3, East facing');
+    expect(titles).toContain('2 BHK in Hebbal, 900 sqft carpet');
+    expect(page).not.toContain('row-');
+  });
+
   it('shows the homes that are due with five answers, and writes nothing when it is opened', async () => {
     const { link, home } = await setUpPartner();
     for (const method of ['GET', 'HEAD'])
