@@ -3597,6 +3597,7 @@ export type Database = {
       };
       guard_html_removals: { Args: Record<PropertyKey, never>; Returns: boolean };
       has_live_session: { Args: Record<PropertyKey, never>; Returns: boolean };
+      hold_partner_pictures: { Args: { at?: string; partner: string; problem: string }; Returns: undefined };
       import_rows: {
         Args: { dry?: boolean; earlier?: Json; entries: Json; target: string };
         Returns: undefined;
@@ -3631,6 +3632,7 @@ export type Database = {
       note_upload: { Args: { hash: string; upload: string }; Returns: boolean };
       offers_second_step: { Args: Record<PropertyKey, never>; Returns: boolean };
       open_day: { Args: { on_day: string; opened_by: string }; Returns: undefined };
+      partner_picture_use: { Args: { at?: string; partner: string }; Returns: Json };
       person_at: { Args: { address: string }; Returns: string };
       photograph_cases: { Args: { at?: string; uploaded?: string[] }; Returns: Json };
       privacy_erase: { Args: { address: string }; Returns: Json };

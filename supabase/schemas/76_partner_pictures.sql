@@ -205,7 +205,7 @@ end
 $$;
 
 -- Claims a picture to fetch now, one that was never fetched first: {partner, address, allows_http, etag, last_modified,
--- answered_from, lease}, or null. It is one of the partner of whom the fewest are being fetched, so that a slow server holds
+-- answered_from, stored, lease}, or null. It is one of the partner of whom the fewest are being fetched, so that a slow server holds
 -- nobody else up. None while many photographs wait for their sizes, so that those of staff come soon. Forgets pictures that no
 -- file names any more.
 create function public.claim_partner_picture(lease interval default '5 minutes', at timestamptz default clock_timestamp())
@@ -253,7 +253,8 @@ begin
     'allows_http', coalesce((select allows_http from public.partner_feeds where partner_id = claimed.partner_id), false),
     'etag', case when is_known then claimed.etag end,
     'last_modified', case when is_known then claimed.last_modified end,
-    'answered_from', case when is_known then claimed.answered_from end, 'lease', at + lease);
+    'answered_from', case when is_known then claimed.answered_from end, 'stored', claimed.hash is not null,
+    'lease', at + lease);
 end
 $$;
 
@@ -264,6 +265,36 @@ create function public.put_off_partner_pictures(partner uuid, at timestamptz def
 as $$
   update public.partner_pictures set due_at = at + interval '1 hour'
    where partner_id = partner and due_at <= at and (lease_until is null or lease_until <= at)
+$$;
+
+-- What the pictures of a partner take: {pictures, bytes} of all that are stored, {fetched, fetched_bytes} of those within a day.
+create function public.partner_picture_use(partner uuid, at timestamptz default clock_timestamp()) returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+           'pictures', count(*), 'bytes', coalesce(sum(photograph.bytes), 0),
+           'fetched', count(*) filter (where picture.fetched_at > at - interval '1 day'),
+           'fetched_bytes', coalesce(sum(photograph.bytes) filter (where picture.fetched_at > at - interval '1 day'), 0))
+    from public.partner_pictures as picture join public.photographs as photograph on photograph.hash = picture.hash
+   where picture.partner_id = partner
+$$;
+
+-- Lets the pictures of a partner that are not stored wait for a day, because it has as many as we take: `problem` tells staff.
+-- Its homes show those that are stored.
+create function public.hold_partner_pictures(partner uuid, problem text, at timestamptz default clock_timestamp()) returns void
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update public.partner_pictures as picture
+     set problem = left(hold_partner_pictures.problem, 300), failures = picture.failures + 1, due_at = at + interval '1 day'
+   where picture.partner_id = partner and picture.hash is null and picture.due_at <= at
+     and (picture.lease_until is null or picture.lease_until <= at);
+  perform private.show_partner_pictures(array(
+    select home.property_id from public.partner_homes as home
+     where home.partner_id = partner and home.pictures <> '[]'));
+end
 $$;
 
 -- Notes which photograph a worker is about to store for a picture, so that no file is ever without a row. Returns false when
@@ -363,6 +394,7 @@ $$;
 
 grant execute on function
   public.claim_partner_picture(interval, timestamptz), public.put_off_partner_pictures(uuid, timestamptz), public.note_partner_picture(jsonb, text),
-  public.settle_partner_picture(jsonb, jsonb, timestamptz)
+  public.settle_partner_picture(jsonb, jsonb, timestamptz), public.partner_picture_use(uuid, timestamptz),
+  public.hold_partner_pictures(uuid, text, timestamptz)
   to service_role;
 grant execute on function public.admin_partner_pictures(uuid) to authenticated;

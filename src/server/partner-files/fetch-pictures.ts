@@ -10,6 +10,13 @@ import type { ServiceClient } from '../supabase/clients.ts';
 import { dataOf } from '../supabase/data-of.ts';
 import { type FetchedFile, fetchFile, type Network } from './fetch-file.ts';
 import { fileVersionOf, storedVersion } from './file-version.ts';
+import {
+  type PictureQuota,
+  type PictureUse,
+  pictureQuota,
+  quotaProblem,
+  readPictureUse,
+} from './picture-quota.ts';
 
 export interface FetchPicturesOptions {
   client: ServiceClient;
@@ -21,6 +28,8 @@ export interface FetchPicturesOptions {
   /** Tests have servers on their own machine. */
   network?: Network;
   now?: () => Date;
+  /** Of each partner. */
+  quota?: PictureQuota;
 }
 
 const claimedSchema = z
@@ -31,6 +40,7 @@ const claimedSchema = z
     etag: z.string().nullable(),
     last_modified: z.string().nullable(),
     answered_from: z.string().nullable(),
+    stored: z.boolean(),
     lease: z.string(),
   })
   .nullable();
@@ -56,7 +66,10 @@ const PARTNER_MS = 600_000;
  * content. Returns how many were settled. A worker may die at any point: the next one fetches the picture again.
  */
 export async function fetchPictures(options: FetchPicturesOptions): Promise<number> {
-  const round: Round = { settled: 0, slowAnswers: new Map(), waitedMs: new Map(), storage: createMutex() };
+  const round: Round = {
+    ...{ settled: 0, slowAnswers: new Map(), waitedMs: new Map(), use: new Map() },
+    storage: createMutex(),
+  };
   await Promise.all(Array.from({ length: LANES }, () => runLane(options, round)));
   return round.settled;
 }
@@ -67,12 +80,14 @@ interface Round {
   slowAnswers: Map<string, number>;
   /** For answers that took long, by partner, since its pictures were last put off. */
   waitedMs: Map<string, number>;
+  /** What the pictures of each partner take, as far as this round knows. */
+  use: Map<string, Promise<PictureUse>>;
   /** One upload at a time, because storage refuses one of two of the same content. */
   storage: Mutex;
 }
 
 async function runLane(options: FetchPicturesOptions, round: Round): Promise<void> {
-  const { client, log, signal, now = () => new Date() } = options;
+  const { client, log, signal, now = () => new Date(), quota = pictureQuota } = options;
   const at = () => ({ at: now().toISOString() });
   while (!signal?.aborted) {
     const picture = claimedSchema.parse(await dataOf(client.rpc('claim_partner_picture', at())));
@@ -80,7 +95,20 @@ async function runLane(options: FetchPicturesOptions, round: Round): Promise<voi
     const { partner } = picture;
     const begun = now().getTime();
     try {
+      const known = round.use.get(partner) ?? readPictureUse(client, partner, now());
+      round.use.set(partner, known);
+      const use = await known;
+      const full = picture.stored ? null : quotaProblem(use, quota);
+      if (full !== null) {
+        const outcome = { state: 'refused', problem: full };
+        if (await dataOf(client.rpc('settle_partner_picture', { claimed: picture, outcome, ...at() })))
+          round.settled++;
+        await dataOf(client.rpc('hold_partner_pictures', { partner, problem: full, ...at() }));
+        continue;
+      }
+      const room = reserve(use, picture);
       const file = await fetchOne(picture, options);
+      room.settle(file.state === 'read' ? file.bytes.byteLength : null);
       const tookMs = now().getTime() - begun;
       if (signal?.aborted) return;
       const outcome = await round.storage.run(() => store(file, picture, client));
@@ -99,6 +127,22 @@ async function runLane(options: FetchPicturesOptions, round: Round): Promise<voi
       log.warn(`A picture of a partner was not stored: ${messageOf(fault)}`);
     }
   }
+}
+
+/** Counts a picture as large as any while it is fetched, because the lanes do not wait for each other, and then as it is. */
+function reserve(use: PictureUse, { stored }: ClaimedPicture) {
+  const add = (pictures: number, bytes: number) => {
+    use.fetched += pictures;
+    use.fetched_bytes += bytes;
+    if (stored) return;
+    use.pictures += pictures;
+    use.bytes += bytes;
+  };
+  add(1, PICTURE_BYTES);
+  return {
+    /** Null: it did not come. */
+    settle: (bytes: number | null) => add(bytes === null ? -1 : 0, (bytes ?? 0) - PICTURE_BYTES),
+  };
 }
 
 /** Notes an answer of a partner's server. True when its other pictures shall wait. */

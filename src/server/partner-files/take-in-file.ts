@@ -13,6 +13,7 @@ import { statedReference } from '#domain/property/stated-reference.ts';
 import { storable } from '#domain/text/storable.ts';
 import { type IdentifiedFeed, identifyFile, storedQuestions } from './identify-file.ts';
 import { feedReport } from './feed-report.ts';
+import { pictureQuota, quotaProblem, readPictureUse } from './picture-quota.ts';
 import { type DoubtContextOf, type HomeOutcome, planHomes } from './plan-homes.ts';
 import { contextHash, type FeedFile, readFeedFile, sha256 } from './read-feed-file.ts';
 import { readPlaceNames } from './read-place-names.ts';
@@ -135,7 +136,8 @@ async function takeIn(
   await keepRun({ client, run: run.run, now });
   onStep();
   const identified = await identifyFile(client, read, feed.partner);
-  const file = withIdentities(read, identified);
+  const full = quotaProblem(await readPictureUse(client, feed.partner.id, now()), pictureQuota);
+  const file = withRemarks(withIdentities(read, identified), full === null ? [] : [full]);
   const references = await referencesOf(client, feed);
   const doubt =
     feed.undone.has(content) && !run.isApproved ? UNDONE : problemOf(file, identified, references.known, run);
@@ -219,6 +221,11 @@ function dividedByPrice(stated: FeedFile['homes'], known: ReadonlySet<string>) {
 const LOST_PRICE =
   'its price is a formula without a result or an error of the spreadsheet, so the home stays as it was: open the file in Excel, correct and save it, and send it again';
 
+const withRemarks = (file: FeedFile, remarks: readonly string[]): FeedFile => ({
+  ...file,
+  table: { ...file.table, remarks: [...remarks, ...file.table.remarks] },
+});
+
 /** The file with the references of the homes that we have, and without rows that staff are asked about. */
 function withIdentities(file: FeedFile, { homes, remarks }: IdentifiedFeed): FeedFile {
   const { table } = file;
@@ -275,7 +282,8 @@ export async function tryFile(
   const places = await readPlaceNames(client);
   const read = await readFeedFile(bytes, { feed, places, today: istDay(now()) });
   const identified = await identifyFile(client, read, feed.partner);
-  const file = withIdentities(read, identified);
+  const full = quotaProblem(await readPictureUse(client, feed.partner.id, now()), pictureQuota);
+  const file = withRemarks(withIdentities(read, identified), full === null ? [] : [full]);
   const { known, deleted } = await referencesOf(client, feed);
   const { homes, refused } = dividedByPrice(
     file.homes.filter(({ reference }) => !deleted.has(reference)),

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { photographAddress } from '#domain/photograph/photograph.ts';
 import { makePhotographs } from '#generator/photographs/make-photographs.ts';
 import { silentLog } from '#server/log/log.ts';
-import { fetchPictures } from '#server/partner-files/fetch-pictures.ts';
+import { fetchPictures, type FetchPicturesOptions } from '#server/partner-files/fetch-pictures.ts';
+import { type PictureQuota, pictureQuota, quotaProblem } from '#server/partner-files/picture-quota.ts';
 import { openTestingSite, type TestingSite } from '../../generator/testing-site.ts';
 import {
   addPartner,
@@ -77,7 +78,10 @@ describe.each(['postgres', 'pglite'] as const)('pictures that a file names by ad
 
   const send = (names: readonly string[], at = day(1)) =>
     partner.send(fileOf({ Images: names.map((name) => `${origin}/${name}`).join(', ') }), at);
-  const fetchAll = (at = day(1), options: { timeoutMs?: number; now?: () => Date } = {}) =>
+  const fetchAll = (
+    at = day(1),
+    options: Partial<Pick<FetchPicturesOptions, 'timeoutMs' | 'now' | 'quota'>> = {},
+  ) =>
     fetchPictures({
       client: site.client,
       log: silentLog,
@@ -119,6 +123,47 @@ describe.each(['postgres', 'pglite'] as const)('pictures that a file names by ad
     expect(await fetchAll(day(2))).toBe(0);
     expect(asked).toHaveLength(2);
     expect(await imagesOf()).toEqual(shown);
+  });
+
+  describe('have a quota for each partner', () => {
+    const one: PictureQuota = { ...pictureQuota, pictures: 1 };
+
+    test('beyond which they wait and staff are told, while those that are stored are shown and those of others come', async () => {
+      const other = await addPartner(site, { slug: 'other' });
+      await allowHttp(other);
+      pictures.set('/a.jpg', { body: red }).set('/b.jpg', { body: blue });
+      await send(['red.jpg', 'blue.jpg', 'a.jpg', 'b.jpg']);
+      await other.send(fileOf({ Images: `${origin}/blue.jpg` }));
+      await fetchAll(day(1), { quota: one });
+      await make();
+      expect(await imagesOf()).toHaveLength(1);
+      expect((await other.home('K1'))['images']).toHaveLength(1);
+      expect((await broken()).map(({ problem }) => problem)).toEqual(
+        Array.from(
+          { length: 3 },
+          () =>
+            'The partner has as many pictures as we store of one: 1, or 50 GB. Further ones wait until others are gone.',
+        ),
+      );
+      // That which is stored is looked at as ever, and the others come when there is room.
+      expect(await fetchAll(day(12), { quota: { ...one, pictures: 4 } })).toBeGreaterThanOrEqual(4);
+      expect(await broken()).toEqual([]);
+    });
+
+    test('also of bytes, and of those of a day', async () => {
+      await send(['red.jpg', 'blue.jpg']);
+      await fetchAll(day(1), { quota: { ...pictureQuota, bytesOfDay: 1 } });
+      expect((await broken()).map(({ problem }) => String(problem))).toEqual([
+        expect.stringContaining(
+          'As many pictures were fetched as we take of one partner in a day: 20,000, or',
+        ),
+      ]);
+      expect(await fetchAll(day(3), { quota: { ...pictureQuota, bytesOfDay: 1 } })).toBe(1);
+      expect(await broken()).toEqual([]);
+      expect(quotaProblem({ pictures: 2, bytes: 60e9, fetched: 0, fetched_bytes: 0 }, pictureQuota)).toBe(
+        'The partner has as many pictures as we store of one: 1,00,000, or 50 GB. Further ones wait until others are gone.',
+      );
+    });
   });
 
   test('have the captions of the file, also when the file mends one', async () => {
