@@ -83,6 +83,15 @@ const LEAST_SALE = 5_00_000;
 /** Nobody writes the price of such a home in lakh or thousands: '58,50,000' is in rupees. */
 const MOST_IN_UNITS = 100_00_00_000;
 
+/** In thousands, the least of these would cost more than any home that is priced so; of a rent each month. */
+const LEAST_IN_RUPEES: Readonly<Record<Offer, number>> = { Sale: MOST_IN_UNITS / 1000, Rent: 10_000 };
+
+/** '92,00,000', or '32,000' for rent: whatever the rest of the column is in, this number is in rupees. */
+export function isInPlainRupees(number: number, offer: Offer | null): boolean {
+  const price = { property_type: offer ?? 'Sale', price: number };
+  return number >= LEAST_IN_RUPEES[offer ?? 'Sale'] && isPlausiblePrice(price);
+}
+
 function isPossible({ number, offer, sqft }: BarePrice, unit: number): boolean {
   const price = number * unit;
   if (unit > 1 && price > MOST_IN_UNITS) return false;

@@ -1,6 +1,7 @@
 import { isForeignAmount } from '../money/currency-of.ts';
 import { readTypedPrice } from '../money/typed-price.ts';
 import { readNumber } from '../typed-text/read-number.ts';
+import { isInPlainRupees } from './decide-price-unit.ts';
 import { type CellReading, type ColumnContext, read, silent, unread } from './reading.ts';
 import { LOST_SIGN, READ_AS_RUPEES, withoutLostSign } from './lost-sign.ts';
 import { rangeIn } from './read-range.ts';
@@ -23,8 +24,9 @@ export const isOnRequest = (cell: string) => ON_REQUEST.test(cell) && !/negotiab
 /** '39.07' in the unit of its column, '1.30 Cr', '₹ 1,00,000', ' 2,00,000', '45 - 60 lakh' with both ends. */
 export function readPrice(
   cell: string,
-  { rupees, currency = null }: Pick<ColumnContext, 'rupees' | 'currency'>,
+  { rupees: ofColumn, offer = null, currency = null }: PriceContext,
 ): CellReading {
+  const rupees = ofColumn ?? ownUnit(cell, offer);
   if (ON_REQUEST.test(cell)) return silent;
   if (currency !== null && currency !== 'INR') return readForeign(cell, currency);
   if (isForeignAmount(cell) || MANGLED.test(cell)) return unread(FOREIGN);
@@ -52,6 +54,14 @@ export function readPrice(
     { price: from, priceUpTo: to },
     'The price is given as a range; the lower end is held, and the description says both.',
   );
+}
+
+type PriceContext = Pick<ColumnContext, 'rupees' | 'currency'> & Partial<Pick<ColumnContext, 'offer'>>;
+
+/** Of a column whose unit nobody knows. */
+function ownUnit(cell: string, offer: ColumnContext['offer']): 1 | null {
+  const number = bareNumberIn(cell);
+  return number !== null && isInPlainRupees(number, offer) ? 1 : null;
 }
 
 /** A row whose currency stands in a column of its own: its price is a number in that currency, or none that we can read. */

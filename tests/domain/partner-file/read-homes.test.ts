@@ -268,6 +268,22 @@ describe('nothing is guessed', () => {
     });
   });
 
+  it('a number that only rupees explain is read in such a column, and the others are asked about', () => {
+    const sale = 'Ref|Price|BHK|Type\n1|₹ 92,00,000/-|2|Flat\n2|3.2|2|Flat\n3|8500|2|Flat\n4|14500000|3|Flat';
+    expect(fieldsOf(sale, { offer: 'Sale' }).map(({ price }) => price)).toEqual([
+      92_00_000,
+      undefined,
+      undefined,
+      1_45_00_000,
+    ]);
+    const rent = 'Ref|Amount|BHK|Type\n1|18|2|Flat\n2|32,000|2|Flat\n3|2.5|4|Villa';
+    expect(fieldsOf(rent, { offer: 'Rent' }).map(({ price }) => price)).toEqual([
+      undefined,
+      32_000,
+      undefined,
+    ]);
+  });
+
   it.each([
     ['Asking (Cr)', ['0.62', '0.95', '1.2'], 'Sale', 62_00_000],
     ['Quote', ['18k', '22k', '₹ 35,000'], 'Rent', 18_000],
