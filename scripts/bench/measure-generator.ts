@@ -11,6 +11,7 @@ import { readEnv } from '#server/env/env.ts';
 import { siteConfig } from '#site/config.ts';
 import { figure, upperMedian, note, formatSeconds, type Figure } from './figures.ts';
 import { generateCommand } from './generate-command.ts';
+import { measureWeek } from './measure-week.ts';
 import { openPublisher } from './open-publisher.ts';
 import { type SiteFolders, ROOT, runNode } from './run-node.ts';
 
@@ -49,10 +50,16 @@ async function generate(env: NodeJS.ProcessEnv, flags: readonly string[]): Promi
   return reportSchema.parse(JSON.parse(output.trim().split('\n').at(-1) ?? ''));
 }
 
+interface WarmFigures {
+  unchanged: number;
+  onePrice: number;
+  week: Awaited<ReturnType<typeof measureWeek>>;
+  socialImages: SocialImageReport;
+  models: string;
+}
+
 /** In one running process. `models` are page-models as JSON, for the comparison with `astro build`. */
-async function measureWarm(
-  source: NodeJS.ProcessEnv,
-): Promise<{ unchanged: number; onePrice: number; socialImages: SocialImageReport; models: string }> {
+async function measureWarm(source: NodeJS.ProcessEnv): Promise<WarmFigures> {
   const env = readEnv(source);
   const { client, publisher, pageBackend, close } = await openPublisher(env);
   try {
@@ -77,8 +84,9 @@ async function measureWarm(
       const changed = await publisher.publishEntities([{ type: 'property', id: home.id }], []);
       prices.push(changed.milliseconds);
     }
+    const week = await measureWeek({ client, publisher }, catalogue.properties);
     const socialImages = await renderSomeSocialImages(publisher);
-    return { unchanged, onePrice: upperMedian(prices), socialImages, models: JSON.stringify(sample) };
+    return { unchanged, onePrice: upperMedian(prices), week, socialImages, models: JSON.stringify(sample) };
   } finally {
     await close();
   }
@@ -108,7 +116,7 @@ function figuresOf(measured: {
   first: Report;
   repeated: Report;
   forced: Report;
-  warm: { unchanged: number; onePrice: number; socialImages: SocialImageReport };
+  warm: Omit<WarmFigures, 'models'>;
   plain: number;
 }): Figure[] {
   const { first, repeated, forced, warm, plain } = measured;
@@ -122,6 +130,10 @@ function figuresOf(measured: {
     figure('nothing changed, new process', repeated.milliseconds, formatSeconds, { max: 15_000 }),
     figure('nothing changed, running worker', warm.unchanged, formatSeconds, { max: 3000 }),
     figure('one price changed, running worker', warm.onePrice, formatSeconds, { max: 500 }),
+    note(
+      '200 changed prices and 20 hidden homes',
+      `${warm.week.rewritten} of ${warm.week.pages} pages (${((100 * warm.week.rewritten) / warm.week.pages).toFixed(0)} %)`,
+    ),
     note(
       'social images',
       `${(warm.socialImages.milliseconds / warm.socialImages.rendered).toFixed(1)} ms and ${(warm.socialImages.bytes / warm.socialImages.rendered / 1000).toFixed(1)} KB each, over ${warm.socialImages.rendered}`,
