@@ -29,7 +29,7 @@ test('a value that waits is corrected in the list, by keyboard, and the list say
   const { partner, home } = await partnerWithDoubt();
   await openAdmin(page, `#partners/${partner.id}`);
   const list = page.getByRole('region', { name: /^What waits/ });
-  await expect(list.getByRole('listitem')).toContainText('Bathrooms 40, now');
+  await expect(list.getByRole('listitem')).toContainText('Bathrooms: 40, now');
   expect(await pageViolations(page)).toEqual([]);
 
   const correct = list.getByRole('button', { name: /^Correct it ?: Bathrooms of / });

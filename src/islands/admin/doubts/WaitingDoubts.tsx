@@ -94,7 +94,7 @@ function DoubtItem({ doubt, doubts, backend }: DoubtListProps & { doubt: Waiting
       </a>
       <p>
         <b>
-          {label} <bdi>{sayValue(doubt, value)}</bdi>
+          {label}: <bdi>{sayValue(doubt, value)}</bdi>
         </b>
         , now <bdi>{sayValue(doubt, shown)}</bdi>. {reason ?? 'It is far from what was stated before.'}
       </p>

@@ -50,7 +50,7 @@ describe('the list of what waits', () => {
     );
     for (const words of [
       'What waits (300)',
-      'Price ₹95',
+      'Price: ₹95',
       'now Price on request',
       'Kaveri, row 2 of homes.csv',
       'Show more (299)',
