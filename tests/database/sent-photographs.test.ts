@@ -300,7 +300,7 @@ describe('photographs that wait', () => {
     await make();
     const today = async (by: Session) =>
       JSON.parse(JSON.stringify(await call('public.admin_today(false, $1)', [later(0)], by)));
-    expect((await today(admin)).partners).toEqual({ answers: 0, said_prices: 0, photographs: 1 });
+    expect((await today(admin)).partners).toEqual({ answers: 0, said_prices: 0, photographs: 1, files: [] });
     expect((await today(editor)).partners).toBeNull();
     expect(await call('public.admin_partners()', [], admin)).toMatchObject({
       partners: [{ photographs: 1 }],
