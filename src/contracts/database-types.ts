@@ -2348,6 +2348,7 @@ export type Database = {
           marketing_tag: string | null;
           negotiable: boolean | null;
           notice_months: number | null;
+          on_hold_since: string | null;
           open_to: string[] | null;
           ownership: string | null;
           parking_covered: number | null;
@@ -2413,6 +2414,7 @@ export type Database = {
           marketing_tag?: string | null;
           negotiable?: boolean | null;
           notice_months?: number | null;
+          on_hold_since?: string | null;
           open_to?: string[] | null;
           ownership?: string | null;
           parking_covered?: number | null;
@@ -2477,6 +2479,7 @@ export type Database = {
           marketing_tag?: string | null;
           negotiable?: boolean | null;
           notice_months?: number | null;
+          on_hold_since?: string | null;
           open_to?: string[] | null;
           ownership?: string | null;
           parking_covered?: number | null;

@@ -40,7 +40,7 @@ as $$
       select jsonb_object_agg(field, case when private_values then '{}'::jsonb
                else jsonb_build_object('was', was -> field, 'became', became -> field) end) as changes
         from jsonb_object_keys(coalesce(was, '{}') || coalesce(became, '{}')) as field
-       where field not in ('updated_at', 'created_at', 'view_count', 'history', 'photographs', 'former_addresses', 'vouched')
+       where field not in ('updated_at', 'created_at', 'view_count', 'history', 'photographs', 'former_addresses', 'vouched', 'on_hold_since')
          and nullif(was -> field, 'null') is distinct from nullif(became -> field, 'null')) as difference
    where changes is not null
 $$;

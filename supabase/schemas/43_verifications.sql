@@ -44,7 +44,8 @@ create trigger verifications_author before insert on public.verifications
   for each row execute function private.keep_author('checked_by');
 
 -- Records a check and applies its outcome: 'available' and 'price changed' make today the day of the last
--- check, unless a partner says so, 'sold or let' hides the home and makes its page say so, and each queues the pages that change. Returns
+-- check, unless a partner says so, 'sold or let' hides the home and makes its page say so, 'on hold' makes its page say that until a
+-- later one says something else, and each queues the pages that change. Returns
 -- 'recorded'; or, without writing anything, 'repeated' (a request with this key is stored), 'gone' (the home is
 -- not on the site) or 'changed' (not as it was at `seen_at`).
 create function public.record_verification(payload jsonb, recorded_by uuid, at timestamptz default now()) returns text
@@ -86,7 +87,8 @@ begin
            price = coalesce((payload ->> 'price')::numeric, price),
            -- Somebody of the staff has said that it is right.
            vouched = case when recorded_by is not null and jsonb_typeof(payload -> 'price') = 'number'
-             then vouched || jsonb_build_object('price', payload -> 'price') else vouched end
+             then vouched || jsonb_build_object('price', payload -> 'price') else vouched end,
+           on_hold_since = null
      where id = home returning * into became;
     if recorded_by is not null and jsonb_typeof(payload -> 'price') = 'number' then
       perform private.settle_doubts(became, array['price'], recorded_by, at);
@@ -94,7 +96,7 @@ begin
     end if;
     perform private.queue_saved_pages('property', array[home::text], recorded_by);
   elsif new_outcome = 'sold or let' then
-    update public.properties set publish = 0 where id = home returning * into became;
+    update public.properties set publish = 0, on_hold_since = null where id = home returning * into became;
     insert into public.unavailable_homes (id, since, slug, title, city, property_type, price, currency, area_id)
     values (home, today, was.slug, was.title, was.city, was.property_type, was.price, was.currency, was.area_id)
     on conflict (id) do update
@@ -103,6 +105,10 @@ begin
           area_id = excluded.area_id;
     perform public.enqueue_html_jobs('property', array[home::text], 'delete', 10, recorded_by);
   else
+    if new_outcome = 'on hold' then
+      update public.properties set on_hold_since = today where id = home and on_hold_since is null;
+      perform private.queue_saved_pages('property', array[home::text], recorded_by);
+    end if;
     return 'recorded';
   end if;
   perform private.record_staff_change(recorded_by, 'properties', home::text, to_jsonb(was), to_jsonb(became));

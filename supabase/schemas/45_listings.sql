@@ -627,7 +627,7 @@ begin
     select to_jsonb(society) - array['photographs', 'former_addresses'] into answer from public.society where id = listing;
   elsif listing ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
     if kind = 'property' then
-      select to_jsonb(properties) - array['history', 'photographs', 'view_count', 'user_id', 'partner_id', 'vouched']
+      select to_jsonb(properties) - array['history', 'photographs', 'view_count', 'user_id', 'partner_id', 'vouched', 'on_hold_since']
              || jsonb_build_object('source_key', private.stated_reference(source_key)) into answer
         from public.properties where id = listing::uuid;
       select since into sold_on from public.unavailable_homes where id = listing::uuid;
@@ -675,7 +675,7 @@ create function public.admin_listing_rows(
   set jit = off
 as $$
 declare
-  hidden constant text[] := array['history', 'photographs', 'view_count', 'user_id', 'partner_id', 'former_addresses', 'vouched'];
+  hidden constant text[] := array['history', 'photographs', 'view_count', 'user_id', 'partner_id', 'former_addresses', 'vouched', 'on_hold_since'];
   key_column constant text := case kind when 'property' then 'source_key' else 'slug' end;
   ids text[];
   answer jsonb;

@@ -309,6 +309,20 @@ describe('an answer', () => {
   });
 });
 
+test('‘On hold’ by link stands on the page of the home once it is final, and goes with ‘Still available’', async () => {
+  const kaveri = await addPartner();
+  const home = await addHome(kaveri);
+  const held = () =>
+    database.query('select on_hold_since::text as since from public.properties where id = $1', [home]);
+  await answer(await linkOf(kaveri, later(0)), [{ home, answer: 'on hold' }], later(0));
+  expect(await held()).toEqual([{ since: null }]);
+  await tend(later(0, 1));
+  expect(await held()).toEqual([{ since: '2026-11-24' }]);
+  await answer(await linkOf(kaveri, later(7)), [{ home, answer: 'available' }], later(7));
+  await tend(later(7, 1));
+  expect(await held()).toEqual([{ since: null }]);
+});
+
 describe('the mail of the week', () => {
   const mails = () =>
     database.query<Row>("select payload from public.outbox where kind = 'homes_to_confirm' order by id");

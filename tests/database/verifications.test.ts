@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { openPostgres } from '../fixtures/database.ts';
-import { addListing, addUser, publishPages } from './rows.ts';
+import { addListing, addUser, openJob, publishPages } from './rows.ts';
 import { now, setUpChecks } from './set-up-checks.ts';
 import { untilItWaits } from './until-it-waits.ts';
 
@@ -22,7 +22,7 @@ describe('a check', () => {
   test.each([
     ['available', null, { price: 90, publish: 50, last_verified: '2026-11-22' }, ['generate']],
     ['price changed', 80, { price: 80, publish: 50, last_verified: '2026-11-22' }, ['generate']],
-    ['on hold', null, { price: 90, publish: 50, last_verified: '2026-11-01' }, []],
+    ['on hold', null, { price: 90, publish: 50, last_verified: '2026-11-01' }, ['generate']],
     ['not reached', null, { price: 90, publish: 50, last_verified: '2026-11-01' }, []],
     ['sold or let', null, { price: 90, publish: 0, last_verified: '2026-11-01' }, ['delete']],
   ])(
@@ -87,6 +87,25 @@ describe('a check', () => {
       ),
     ).toEqual([expected]);
   });
+});
+
+test('a home whose offer is on hold says so on its page, until a check finds it on offer', async () => {
+  const id = await addListing(opened.database);
+  const held = async () =>
+    (
+      await opened.database.query<{ on_hold_since: string | null }>(
+        'select on_hold_since::text from public.properties where id = $1',
+        [id],
+      )
+    )[0]?.on_hold_since;
+  await opened.database.exec('delete from public.html_generation_jobs');
+  await record(id, { outcome: 'on hold' });
+  expect(await held()).toBe('2026-11-22');
+  expect(await openJob(opened.database, 'property', id)).toMatchObject({ action: 'generate' });
+  await record(id, { outcome: 'not reached' });
+  expect(await held()).toBe('2026-11-22');
+  await record(id, { outcome: 'available' });
+  expect(await held()).toBeNull();
 });
 
 describe('a check is refused', () => {

@@ -50,6 +50,8 @@ export const propertySchema = rowSchema(
     photographs: readyPhotographs.nullish(),
     /** Unlikely values that a person has said are right, by column (supabase/schemas/79_doubts.sql). */
     vouched: z.record(z.string(), z.unknown()).nullish(),
+    /** Since when the offer is paused, as the last check or the partner's link said. */
+    on_hold_since: z.iso.date().nullish(),
     slug: withLimit(
       HOME_SLUG_LIMIT,
       z.string().min(1, 'expected the slug the database sets when a listing is first published'),

@@ -31,6 +31,7 @@ export const tables = {
       'history',
       'photographs',
       'vouched',
+      'on_hold_since',
     ],
     key: 'id',
     schema: propertySchema,

@@ -129,8 +129,10 @@ function offerData(property: Property, price: number): JsonLd {
     '@type': 'Offer',
     price,
     priceCurrency,
-    // Of a home that nobody has checked, nobody knows whether it is still on offer.
-    ...(property.last_verified ? { availability: 'https://schema.org/InStock' } : {}),
+    // Of a home that nobody has checked, nobody knows whether it is still on offer, and one on hold is not.
+    ...(property.last_verified && !property.on_hold_since
+      ? { availability: 'https://schema.org/InStock' }
+      : {}),
     ...(property.available_from && isDay(property.available_from)
       ? { availabilityStarts: property.available_from }
       : {}),

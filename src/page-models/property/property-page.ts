@@ -1,6 +1,6 @@
 import { statedReference } from '#domain/property/stated-reference.ts';
 import type { Offer } from '#domain/offer.ts';
-import { formatShortDay } from '#domain/calendar/day.ts';
+import { formatDay, formatShortDay } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { whatsappLink } from '#domain/enquiry/phone.ts';
 import { isKnownPrice, formatPrice, type FormattedPrice } from '#domain/money/price.ts';
@@ -89,6 +89,8 @@ export interface PropertyPage {
   reference: string | null;
   marketingTag: string | null;
   verification: Verification;
+  /** That the offer is paused, and since when. Null: it is not. */
+  onHold: string | null;
   /** Details of the last check: how it was made, what was confirmed, which papers were seen. */
   receipt: VerificationReceipt;
   /** The day of listing, each price and each check. Null if nothing is recorded. */
@@ -205,6 +207,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     areaLink: area ? { href: areaPath(area, catalogue.cityOf(area)), label: area.area } : null,
     reference: shownFact(statedReference(property.source_key)),
     marketingTag: shownFact(property.marketing_tag),
+    onHold: onHoldText(property),
     receipt: verificationReceipt(property),
     history: homeHistory(property),
     gallery,
@@ -246,6 +249,11 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     alert: isKnownPrice(property.price) ? homeAlert(property, path) : null,
     allHomesPath: homesPath(property.property_type),
   };
+}
+
+function onHoldText({ on_hold_since: day }: Property): string | null {
+  if (!day) return null;
+  return `The offer of this home has been on hold since ${formatDay(day)}. Ask us whether it is open again.`;
 }
 
 /** With the reference and the address, so that the home is clear. */

@@ -111,6 +111,7 @@ const homeValues: Values = {
       ],
     ]),
   photographs: readyPhotographs,
+  on_hold_since: (random) => maybe(random, `2026-11-${10 + number(random, 12)}`),
   vouched: (random) => pick(random, [{}, { price: pick(random, prices) }]),
   area_basis: (random) => maybe(random, pick(random, ['carpet', 'built_up', 'super_built_up', 'plot'])),
   carpet_sqft: (random) => maybe(random, number(random, 3) * 600),
@@ -238,7 +239,7 @@ export const tables = {
   local_areas: { fields: [...Object.keys(areaFields), 'photographs'], values: areaValues },
   society: { fields: [...Object.keys(societyFields), 'photographs'], values: societyValues },
   properties: {
-    fields: [...Object.keys(propertyFields), 'slug', 'history', 'photographs', 'vouched'],
+    fields: [...Object.keys(propertyFields), 'slug', 'history', 'photographs', 'vouched', 'on_hold_since'],
     values: homeValues,
   },
   unavailable_homes: { fields: Object.keys(unavailableHomeSchema.shape), values: unavailableValues },

@@ -132,6 +132,10 @@ describe('the structured data of a home', () => {
     expect(data({ price })).not.toHaveProperty('offers');
   });
 
+  it('of a home on hold does not claim that it is to be had', () => {
+    expect(data({ on_hold_since: '2026-11-24' })['offers']).not.toHaveProperty('availability');
+  });
+
   it('of a rental has a monthly price', () => {
     expect(data({ property_type: 'Rent', price: 45_000, currency: null })['offers']).toEqual({
       '@type': 'Offer',

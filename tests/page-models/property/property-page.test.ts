@@ -63,6 +63,13 @@ describe('the page of a home', () => {
     expect(page({ property_type: 'Rent' }).allHomesPath).toBe('/rent');
   });
 
+  it('says that its offer is on hold, and since when', () => {
+    expect(page().onHold).toBeNull();
+    expect(page({ on_hold_since: '2026-11-24' }).onHold).toBe(
+      'The offer of this home has been on hold since 24 November 2026. Ask us whether it is open again.',
+    );
+  });
+
   it('has breadcrumbs with its list and its area', () => {
     const trail = (overrides: Partial<Property>) =>
       page(overrides).crumbs.map(({ label, href }) => [label, href]);
