@@ -142,7 +142,7 @@ $$;
 -- Nobody sees a reference that was made, so nobody takes it away: an exported table that is imported again has none. Without it,
 -- the next file of the partner would not know the home.
 create function private.keep_made_reference() returns trigger
-  language plpgsql
+  language plpgsql security definer
   set search_path = ''
 as $$
 begin
