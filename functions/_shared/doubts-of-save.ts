@@ -1,7 +1,7 @@
 import { doubtContexts } from '#contracts/doubt-contexts.ts';
 import { istDay } from '#domain/calendar/ist.ts';
 import type { EntityType } from '#domain/entity.ts';
-import type { Doubt } from '#domain/doubt/doubts-about.ts';
+import { type Doubt, doubtsIn } from '#domain/doubt/doubts-about.ts';
 import { doubtsOfRows } from '#domain/doubt/doubts-of-rows.ts';
 import type { CallDatabase } from './database.ts';
 
@@ -14,13 +14,21 @@ interface SavedFields {
   confirmed?: readonly string[] | undefined;
 }
 
-/** What is doubted of homes that staff save and what nobody has said yes to, by id. Such a home is not saved. */
+/** What is doubted of rows that staff save and what nobody has said yes to, by id. Such a row is not saved. */
 export async function doubtsOfSave(
   kind: EntityType,
   rows: readonly SavedFields[],
   { database, now }: { database: CallDatabase; now: () => Date },
 ): Promise<ReadonlyMap<string, readonly Doubt[]>> {
-  if (kind !== 'property' || rows.length === 0) return new Map();
+  if (rows.length === 0) return new Map();
+  // Of societies and areas only texts are judged, which needs nothing that the database knows.
+  if (kind !== 'property')
+    return new Map(
+      rows.flatMap(({ id, fields, confirmed = [] }) => {
+        const open = doubtsIn({}, fields).filter(({ column }) => !confirmed.includes(column));
+        return open.length > 0 ? [[id, open] as const] : [];
+      }),
+    );
   const areas = rows.flatMap(({ fields }) =>
     typeof fields['area_id'] === 'string' ? [fields['area_id']] : [],
   );

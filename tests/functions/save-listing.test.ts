@@ -215,3 +215,26 @@ test('each of many rows is validated and saved separately, and too many or dupli
     message: 'A row is named twice.',
   });
 });
+
+test('texts of societies and areas are asked about like those of homes, also of many at once', async () => {
+  const society = {
+    ...{ idempotencyKey: randomUUID(), kind: 'society', id: 'lake-view', seen_at: null },
+    fields: { name: 'Lake View', highlights: ['A pool', 'Call 98450 12345'] },
+  };
+  expect(await refusalOf(await send(society))).toMatchObject({
+    status: 422,
+    fields: { highlights: expect.stringContaining('It has a telephone number') },
+  });
+  const many = await backend.at(now)(manyHandler)(
+    jsonRequest('save-listings', { kind: 'society', rows: [society] }, bearerHeaders(admin)),
+  );
+  expect(await many.json()).toMatchObject({ rows: [{ id: 'lake-view', result: 'refused' }] });
+  expect((await send({ ...society, confirmed: ['highlights'] })).status).toBe(200);
+  const area = {
+    ...{ idempotencyKey: randomUUID(), kind: 'area', id: randomUUID(), seen_at: null },
+    fields: { area: 'Hebbal', slug: 'hebbal', narratives: { vibeNarrative: 'Write to a@example.com' } },
+  };
+  expect((await refusalOf(await send(area))).fields).toEqual({
+    narratives: expect.stringContaining('It has a mail address'),
+  });
+});

@@ -183,6 +183,33 @@ describe('a data set', () => {
     expect(refusals(await load(folder, '--dry-run'))).toEqual(refusals(real));
   });
 
+  test('withholds texts of societies by which visitors reach somebody past us, until somebody says yes', async () => {
+    writeGoodSet();
+    const overview = 'Call 98450 12345';
+    write('society.jsonl', [
+      societyRow(societies.meadows, 'Meadows', null, { overview, description: 'Quiet' }),
+    ]);
+    const stored = async () => {
+      const { data } = await site.client.from('society').select('overview, description');
+      return data;
+    };
+    const asked: unknown[] = [];
+    const declined = await importData(site.client, folder, {
+      confirm: async (unlikely) => asked.push(...unlikely) === 0,
+    });
+    expect([asked.length, declined.loaded.society]).toEqual([1, 1]);
+    expect(await stored()).toEqual([{ overview: null, description: 'Quiet' }]);
+    await importData(site.client, folder, { confirm: async () => 'wait' });
+    expect(await stored()).toEqual([{ overview: null, description: 'Quiet' }]);
+    await importData(site.client, folder, { confirm: async () => true });
+    expect(await stored()).toEqual([{ overview, description: 'Quiet' }]);
+
+    write('society.jsonl', [societyRow(societies.meadows, 'Meadows 98450 12345', null)]);
+    expect((await importData(site.client, folder)).rejected.slice(0, 1)).toMatchObject([
+      { file: 'society.jsonl', line: 1, field: 'name' },
+    ]);
+  });
+
   test('names prices and sizes that no home can have, and asks whoever can be asked before it loads them', async () => {
     writeGoodSet();
     write('properties.jsonl', [home(1, { price: 1 }), home(2), home(3, { sqft: 10 })]);

@@ -5,7 +5,7 @@ import * as z from 'zod';
 import type { ImportCounts } from '#domain/listing/import-planner.ts';
 import { istDay } from '#domain/calendar/ist.ts';
 import { titleOf } from '#domain/partner-file/compose-title.ts';
-import type { Doubt } from '#domain/doubt/doubts-about.ts';
+import { type Doubt, doubtsIn } from '#domain/doubt/doubts-about.ts';
 import { doubtsOfRows } from '#domain/doubt/doubts-of-rows.ts';
 import { readDoubtContexts } from '../doubts/read-doubt-contexts.ts';
 import { firstFault } from '#domain/text/first-fault.ts';
@@ -61,7 +61,8 @@ export function dataFilesIn(folder: string) {
 /**
  * Loads a data set by upserting on id. Tables are loaded in the order that their foreign keys require. A bad
  * row is reported and skipped; the others are loaded. The next chunk is read while the database writes the
- * last one. Homes with unlikely values are loaded at the end: as they are if `confirm` says true, without these values, which
+ * last one. Texts of societies and areas that have a telephone number, a mail address or a link are loaded only if `confirm` says
+ * true. Homes with unlikely values are loaded at the end: as they are if `confirm` says true, without these values, which
  * then wait for staff, if it says 'wait', and not at all if it says false.
  */
 export async function importData(
@@ -82,15 +83,21 @@ export async function importData(
   let report = NOTHING_IMPORTED;
   const dry = dryRun ? createRehearsal() : null;
   const held: HeldLine[] = [];
+  const texts: HeldText[] = [];
   for (const { table, schema, file } of files) {
     if (!file) continue;
-    for await (const part of importFile(client, { table, schema, file, dry, held })) {
+    for await (const part of importFile(client, { table, schema, file, dry, held, texts })) {
       report = addPart(report, table, part);
       onProgress(countProcessed(report), total);
     }
   }
-  const unlikely = held.flatMap(unlikelyValues);
-  const answer = held.length === 0 || dry ? true : await confirm(unlikely);
+  const unlikely = [...texts, ...held].flatMap(unlikelyValues);
+  const answer = unlikely.length === 0 || dry ? true : await confirm(unlikely);
+  if (answer === true && !dry)
+    for (const { table } of files) {
+      const whole = texts.filter((line) => line.table === table);
+      if (whole.length > 0) await sendLines({ client, table, dry }, whole);
+    }
   if (held.length > 0 && answer !== false) {
     const lines = dry ? held : held.map(answer === 'wait' ? withoutDoubts : withYes);
     const part = await sendLines({ client, table: 'properties', dry }, lines);
@@ -158,6 +165,7 @@ async function* importFile(
     file,
     dry,
     held,
+    texts,
   }: {
     table: ImportableTable;
     schema: z.ZodType<{ id: string }>;
@@ -165,6 +173,8 @@ async function* importFile(
     dry: Rehearsal | null;
     /** Gets the lines that are loaded after all others. */
     held: HeldLine[];
+    /** Gets the lines of societies and areas of which texts were withheld. */
+    texts: HeldText[];
   },
 ): AsyncGenerator<ImportedPart> {
   const name = basename(file);
@@ -176,9 +186,18 @@ async function* importFile(
         rejected: faults.map((each) => ({ file: name, ...each })),
         planned: NOTHING_PLANNED,
       };
-    const doubts = table === 'properties' ? await doubtsOfLines(client, lines) : null;
+    const { loadable, withheld, refused } =
+      table === 'properties' ? { loadable: lines, withheld: [], refused: [] } : withoutTexts(lines);
+    if (refused.length > 0)
+      yield {
+        loaded: 0,
+        rejected: refused.map((each) => ({ file: name, ...each })),
+        planned: NOTHING_PLANNED,
+      };
+    texts.push(...withheld.map((line) => ({ ...line, table, file: name })));
+    const doubts = table === 'properties' ? await doubtsOfLines(client, loadable) : null;
     const isLikely = ({ row }: ParsedLine) => doubts?.doubts.get(row.id) === undefined;
-    const ofFile = lines.map((line) => ({ ...line, file: name }));
+    const ofFile = loadable.map((line) => ({ ...line, file: name }));
     held.push(
       ...ofFile.flatMap((line) => {
         const doubted = doubts?.doubts.get(line.row.id);
@@ -198,6 +217,30 @@ async function* importFile(
 
 /** A line of a file of homes, with what is doubted of it. */
 type HeldLine = FileLine & { doubts: readonly Doubt[]; isNew: boolean };
+/** A line of a society or an area that was loaded without these texts. */
+type HeldText = FileLine & { doubts: readonly Doubt[]; table: ImportableTable };
+
+/** Lines of societies and areas without the texts by which visitors would reach somebody past us. A name has to stand. */
+function withoutTexts(lines: readonly ParsedLine[]) {
+  const withheld: (ParsedLine & { doubts: readonly Doubt[] })[] = [];
+  const refused: RefusedLine[] = [];
+  const loadable = lines.flatMap((line): ParsedLine[] => {
+    const doubts = doubtsIn({}, Object.fromEntries(Object.entries(line.row)));
+    if (doubts.length === 0) return [line];
+    const named = doubts.find(({ column }) => NAMES.has(column));
+    if (named) {
+      refused.push({ line: line.line, field: named.column, expected: `another name. ${named.reason}` });
+      return [];
+    }
+    withheld.push({ ...line, doubts });
+    const doubted = new Set(doubts.map(({ column }) => column));
+    const kept = Object.fromEntries(Object.entries(line.row).filter(([column]) => !doubted.has(column)));
+    return [{ ...line, row: { ...kept, id: line.row.id } }];
+  });
+  return { loadable, withheld, refused };
+}
+
+const NAMES: ReadonlySet<string> = new Set(['name', 'area']);
 
 async function doubtsOfLines(client: ServiceClient, lines: readonly ParsedLine[]) {
   const changes = lines.map(({ row }) => ({ id: row.id, fields: Object.fromEntries(Object.entries(row)) }));
@@ -212,7 +255,7 @@ async function doubtsOfLines(client: ServiceClient, lines: readonly ParsedLine[]
   };
 }
 
-const unlikelyValues = ({ file, line, doubts }: HeldLine): UnlikelyValue[] =>
+const unlikelyValues = ({ file, line, doubts }: HeldLine | HeldText): UnlikelyValue[] =>
   doubts.map(({ column, question }) => ({ file, line, field: column, question }));
 
 /** As it is: somebody has said that its values are right. */
