@@ -23,6 +23,21 @@ export const readTypedCount =
       : { problem: `This must be ${expected}.` };
   };
 
+const NONE = words('none nil no zero without');
+
+/** Also 'none', 'no balcony': of what a home may have none. */
+export const readTypedCountOrNone = (units: ReadonlySet<string>, expected: string) => {
+  const readCount = readTypedCount(units, expected);
+  return (typed: string): ReadNumber => {
+    const [first = '', ...rest] = typed
+      .trim()
+      .toLowerCase()
+      .split(/[\s-]+/);
+    const unit = rest.join('');
+    return NONE.has(first) && (unit === '' || units.has(unit)) ? { value: 0 } : readCount(typed);
+  };
+};
+
 const BEDROOMS = 'a number of bedrooms, such as 2, 2.5 or 2 BHK; a small extra room is a half';
 const readBedroomCount = readTypedCount(BEDROOM_UNITS, BEDROOMS);
 const STUDIO = /^(?:studio(?: apartment| flat)?|(?:1|one)? ?rk)$/;

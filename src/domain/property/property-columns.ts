@@ -40,6 +40,7 @@ import {
   typedUnits,
   readBedroomsTyped,
   readTypedCount,
+  readTypedCountOrNone,
   readMonthlyTyped,
   readSizeTyped,
 } from '../column/typed-number.ts';
@@ -255,7 +256,7 @@ export const propertyColumns = {
   plot_sqft: amountColumn('Plot area beside it', 'sqft', { read: readSizeTyped, group: 'Size and rooms' }),
   balconies: countColumn('Balconies', 20, count, {
     group: 'Size and rooms',
-    read: readTypedCount(typedUnits.balconies, 'a number of balconies, such as 2'),
+    read: readTypedCountOrNone(typedUnits.balconies, 'a number of balconies, such as 2'),
   }),
   furnishing: wordColumn('Furnishing', factWords.furnishing, {
     group: 'Moving in',
@@ -362,16 +363,16 @@ export const propertyColumns = {
     unit: 'cars',
     hint: '2+1 is two covered and one open.',
     pair: { second: 'parking_open', words: ['covered', 'open'] },
-    read: readTypedCount(typedUnits.cars, 'a number of cars, such as 1, or 2+1 with one of them open'),
+    read: readTypedCountOrNone(typedUnits.cars, 'a number of cars, such as 1, or 2+1 with one of them open'),
   }),
   parking_open: countColumn('Open parking', 50, count, {
     ...{ group: 'Building and floor', unit: 'cars' },
-    read: readTypedCount(typedUnits.cars, 'a number of cars, such as 1'),
+    read: readTypedCountOrNone(typedUnits.cars, 'a number of cars, such as 1'),
   }),
   parking_two_wheeler: countColumn('Two-wheeler parking', 50, count, {
     group: 'Building and floor',
     unit: 'two-wheelers',
-    read: readTypedCount(typedUnits.twoWheelers, 'a number of two-wheelers, such as 1'),
+    read: readTypedCountOrNone(typedUnits.twoWheelers, 'a number of two-wheelers, such as 1'),
   }),
   rera_number: reraNumberColumn('Building and floor'),
   floor_plans: picturesColumn(

@@ -3,6 +3,7 @@ import {
   typedUnits,
   readBedroomsTyped,
   readTypedCount,
+  readTypedCountOrNone,
   readMonthlyTyped,
   readSizeTyped,
   sayNumberTyped,
@@ -50,6 +51,21 @@ describe('as people type it', () => {
       expect(readBedroomsTyped(typed)).toEqual({
         problem: expect.stringMatching(/^This must be a number of bedrooms/),
       });
+  });
+
+  test.each(['none', 'Nil', 'no balcony', 'no', 'zero balconies', 'without balcony'])(
+    'of what a home may have none, %s is none',
+    (typed) =>
+      expect(readTypedCountOrNone(typedUnits.balconies, 'a number of balconies')(typed)).toEqual({
+        value: 0,
+      }),
+  );
+
+  test('none of something else is refused', () => {
+    const balconies = readTypedCountOrNone(typedUnits.balconies, 'a number of balconies, such as 2');
+    expect(balconies('2 balconies')).toEqual({ value: 2 });
+    for (const typed of ['no lift', 'not said', 'na'])
+      expect(balconies(typed)).toEqual({ problem: 'This must be a number of balconies, such as 2.' });
   });
 
   test('what was understood is read back, unless it is what was typed', () => {
