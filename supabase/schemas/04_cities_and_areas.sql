@@ -10,6 +10,39 @@ create table public.cities (
 
 create unique index cities_folder on public.cities (lower(name));
 
+-- Names of the site's own pages, files and functions, as RESERVED of src/domain/address/reserved-names.ts: no city, area, society
+-- or partner may have one, or its pages would lie among those of the site. Case and signs around it do not matter: ' /Admin'.
+create function private.is_reserved_name(name text) returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select btrim(regexp_replace(lower(name), '[^a-z0-9]+', '-', 'g'), '-') = any (array[
+    '404', 'a', 'about', 'admin', 'alerts', 'api', 'areas', 'assets', 'at', 'auth', 'buy', 'buyers-msa', 'by',
+    'calls', 'cards', 'compare', 'fonts', 'functions', 'graphql', 'healthz', 'illustrations', 'images', 'in', 'index',
+    'invitation', 'latest', 'manifest', 'moved', 'not-found', 'page', 'partners', 'preview', 'privacy', 'property',
+    'public', 'realtime', 'rent', 'rest', 'robots', 'saved', 'search', 'sitemap', 'societies', 'static', 'storage',
+    'styleguide', 'sw', 'terms', 'well-known'])
+$$;
+
+-- The last guard of all doors. A row that had such a name before stays as it is. The argument is the column.
+create function private.refuse_reserved_name() returns trigger
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  was text := case tg_op when 'UPDATE' then to_jsonb(old) ->> tg_argv[0] end;
+  becomes text := to_jsonb(new) ->> tg_argv[0];
+begin
+  if becomes is distinct from was and private.is_reserved_name(becomes) then
+    raise check_violation using message = 'this is the name of a page of this site',
+      constraint = 'reserved_name', column = tg_argv[0], table = tg_table_name;
+  end if;
+  return new;
+end
+$$;
+
+grant execute on function private.is_reserved_name(text) to service_role;
+
 -- The folder of a city's pages, as cityFolder() of src/domain/city/city-folder.ts names it.
 create function private.city_folder(name text) returns text
   language sql immutable
@@ -50,11 +83,13 @@ grant execute on function private.former_addresses(text[], text, text) to servic
 -- Its triggers, in the order in which they run:
 --   before insert: local_areas_merged (57_area_merges.sql)
 --   before insert: local_areas_photographs (46_photographs.sql)
+--   before insert: local_areas_reserved
 --   after insert: local_areas_back (40_deleted_listings.sql)
 --   after insert: local_areas_one_address
 --   after insert: local_areas_added (32_listing_changes.sql)
 --   before update: local_areas_former_address
 --   before update: local_areas_photographs (46_photographs.sql)
+--   before update: local_areas_reserved
 --   before update: local_areas_touch
 --   after update: local_areas_alerts (57_area_merges.sql)
 --   after update: local_areas_one_address
@@ -103,6 +138,9 @@ call private.close_table('public.local_areas');
 call private.open_rows_to_server('public.cities');
 call private.open_rows_to_server('public.local_areas');
 
+create trigger cities_reserved before insert or update of name on public.cities
+  for each row execute function private.refuse_reserved_name('name');
+
 create trigger cities_touch before update on public.cities
   for each row execute function private.touch();
 create function private.keep_former_area_address() returns trigger
@@ -123,6 +161,9 @@ $$;
 create trigger local_areas_former_address before update on public.local_areas
   for each row when ((old.slug, old.city_id) is distinct from (new.slug, new.city_id))
   execute function private.keep_former_area_address();
+
+create trigger local_areas_reserved before insert or update of slug on public.local_areas
+  for each row execute function private.refuse_reserved_name('slug');
 
 create trigger local_areas_touch before update on public.local_areas
   for each row execute function private.touch();

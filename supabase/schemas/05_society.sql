@@ -3,11 +3,13 @@
 -- Its triggers, in the order in which they run:
 --   before insert: society_merged_area (57_area_merges.sql)
 --   before insert: society_photographs (46_photographs.sql)
+--   before insert: society_reserved
 --   after insert: society_back (40_deleted_listings.sql)
 --   after insert: society_added (32_listing_changes.sql)
 --   before update: society_former_address
 --   before update: society_merged_area (57_area_merges.sql)
 --   before update: society_photographs (46_photographs.sql)
+--   before update: society_reserved
 --   before update: society_touch
 --   after update: society_changed (32_listing_changes.sql)
 --   after delete: society_removed (32_listing_changes.sql)
@@ -95,6 +97,9 @@ create trigger society_former_address before update on public.society
   for each row when ((old.slug, old.city) is distinct from (new.slug, new.city)
     and not public.is_hidden_society(old.id, old.name, old.slug))
   execute function private.keep_former_society_address();
+
+create trigger society_reserved before insert or update of slug on public.society
+  for each row execute function private.refuse_reserved_name('slug');
 
 create trigger society_touch before update on public.society
   for each row execute function private.touch();

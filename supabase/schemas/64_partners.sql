@@ -16,6 +16,9 @@ create table public.partners (
   updated_at timestamptz not null default clock_timestamp()
 );
 
+create trigger partners_reserved before insert or update of slug on public.partners
+  for each row execute function private.refuse_reserved_name('slug');
+
 create unique index partners_name on public.partners (lower(name));
 
 -- Its triggers, in the order in which they run:

@@ -1,8 +1,9 @@
 /**
  * First parts of addresses that the site, its functions or its backend answer, and names of their folders. No city may have one:
- * its pages would lie among those of the site, and '/admin/property/…' would answer. Nor may the slug of an area or a society.
+ * its pages would lie among those of the site, and '/admin/property/…' would answer. Nor may the slug of an area, a society or a partner.
+ * `private.is_reserved_name` has the same list.
  */
-const RESERVED: ReadonlySet<string> = new Set([
+export const RESERVED: ReadonlySet<string> = new Set([
   // Pages, and what functions answer at addresses of pages.
   ...['about', 'admin', 'alerts', 'auth', 'buy', 'buyers-msa', 'calls', 'compare', 'invitation', 'partners'],
   ...['privacy', 'property', 'rent', 'saved', 'search', 'societies', 'terms', 'preview', 'styleguide'],

@@ -15,6 +15,14 @@ const checks = [
 
 /** Areas that are one place: who may say so, and that no home is lost on the way. */
 export const areaGuards: readonly SeededFault[] = [
+  {
+    guard: 'rule: names of pages of the site are nobody’s, whatever the door',
+    file: 'supabase/schemas/04_cities_and_areas.sql',
+    text: 'becomes is distinct from was and private.is_reserved_name(becomes)',
+    replacement: 'false',
+    test: 'tests/database/reserved-names.test.ts',
+    notices: 'are no city, area, society or partner, whatever the door',
+  },
   ...checks.map(([name, text]) => ({
     guard: `access: an editor may not call ${name}()`,
     file,
