@@ -55,7 +55,7 @@ export function TodayBlock({ today, arrivals, doubts }: TodayBlockProps) {
         <p className="problem">What waits could not be read. Use Refresh to try again.</p>
       )}
       {!answer && load !== 'failed' && <Spinner text="Looking what waits…" />}
-      {answer && <Parts answer={answer} now={now} />}
+      {answer && <Parts answer={answer} now={now} isCounted={faults === 'ready'} />}
       {faults === 'loading' && answer?.faults === null && (
         <Spinner text="Counting what is missing in homes…" />
       )}
@@ -71,14 +71,21 @@ export function TodayBlock({ today, arrivals, doubts }: TodayBlockProps) {
   );
 }
 
-function Parts({ answer, now }: { answer: AdminTodayAnswer; now: Date }) {
+interface PartsProps {
+  answer: AdminTodayAnswer;
+  now: Date;
+  /** Whether the faults of homes are counted. */
+  isCounted: boolean;
+}
+
+function Parts({ answer, now, isCounted }: PartsProps) {
   const { requests } = answer;
   const files = answer.partners?.files ?? [];
   const lines = otherLines(answer);
   const waiting = requests && [requests.enquiries, requests.calls, requests.visits, requests.steps];
   if (lines.length === 0 && files.length === 0 && !waiting?.some(({ total }) => total > 0)) {
     // Homes may break rules that nobody has counted yet.
-    if (answer.faults === null) return null;
+    if (!isCounted) return null;
     return (
       <p className="staff-empty">
         <b>Nothing waits.</b> Everybody has an answer, and every home is checked. Enjoy your tea.

@@ -51,8 +51,10 @@ export function createToday({ backend, now }: { backend: StaffBackend; now: () =
     countFaults,
     /** Reads what waits, and counts the faults of homes: only when the section opens. */
     async load(): Promise<void> {
+      $today.setKey('faults', 'loading');
       await load();
-      if ($today.get().load === 'ready') await countFaults();
+      if ($today.get().load === 'failed') return $today.setKey('faults', 'ready');
+      await countFaults();
     },
   };
 }
