@@ -35,7 +35,9 @@ as $$
            ('available_from', 5, property_type = 'Rent' and available_from is null),
            ('area_basis', 5, property_type = 'Sale' and area_basis is null),
            ('open_to', 4, property_type = 'Rent' and open_to is null),
-           ('possession', 4, property_type = 'Sale' and possession is null and asset.is_building),
+           -- A month that is over says nothing any more (src/domain/property/home-on-day.ts).
+           ('possession', 4, property_type = 'Sale' and asset.is_building and (
+             possession is null or (possession ~ '^20[0-9][0-9]-[0-9][0-9]$' and possession < to_char(today, 'YYYY-MM')))),
            ('khata', 3, property_type = 'Sale' and khata is null),
            ('parking_covered', 3,
              coalesce(parking_covered, parking_open, parking_two_wheeler) is null and asset.is_building),

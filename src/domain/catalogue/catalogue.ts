@@ -2,6 +2,7 @@ import type { Day } from '../calendar/day.ts';
 import type { Area } from '../area/area.ts';
 import type { City } from '../city/city.ts';
 import { DEFAULT_CITY } from '../city/city-folder.ts';
+import { homeOnDay } from '../property/home-on-day.ts';
 import { isPublished, type Property } from '../property/property.ts';
 import { isHiddenSociety, type Society } from '../society/society.ts';
 import { newestFirst } from '../property/newest-first.ts';
@@ -77,7 +78,10 @@ export function createCatalogue(
     before?.societies,
     rows.societies.filter((society) => !isHiddenSociety(society)).sort(byScoreThenName),
   );
-  const properties = rows.properties.filter(isPublished).sort(newestFirst);
+  const properties = rows.properties
+    .filter(isPublished)
+    .map((home) => homeOnDay(home, today))
+    .sort(newestFirst);
 
   const cityById = new Map(cities.map((city) => [city.id, city]));
   const areaById = new Map(areas.map((area) => [area.id, area]));
@@ -185,12 +189,15 @@ export function catalogueAfter(
 ): Catalogue | null {
   const oldIndexes = indexesOf.get(before);
   if (!oldIndexes) return null;
+  if (today !== before.today && before.properties.some((home) => homeOnDay(home, today) !== home))
+    return null;
   const properties = [...oldIndexes.properties];
   const byId = new Map(oldIndexes.byId);
   const bySociety = new Map(oldIndexes.bySociety);
   const byArea = new Map(oldIndexes.byArea);
   let { related } = oldIndexes;
-  for (const newHome of changedHomes) {
+  for (const changedHome of changedHomes) {
+    const newHome = homeOnDay(changedHome, today);
     const oldHome = byId.get(newHome.id);
     if (
       !oldHome ||

@@ -18,6 +18,11 @@ export function parsePossession(stored: string | null | undefined): Possession |
   return stored && MONTH.test(stored) ? { state: 'under construction', until: stored } : null;
 }
 
+/** Whether the month until which a home is built is over: nobody has said since whether it is ready. `today`: 'YYYY-MM-DD'. */
+export function isPossessionOver(stored: string | null | undefined, today: string): boolean {
+  return stored !== null && stored !== undefined && MONTH.test(stored) && stored < today.slice(0, 7);
+}
+
 /** 'Ready to move', 'under construction', 'under construction until Jun 2027', 'June 2027', '2027-06'. */
 export function readPossession(typed: string): string | null {
   const text = typed

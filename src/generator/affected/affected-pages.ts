@@ -9,6 +9,7 @@ import type { Property } from '#domain/property/property.ts';
 import { type Offer, offers } from '#domain/offer.ts';
 import { isFeatured } from '#domain/property/property.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
+import { homeOnDay } from '#domain/property/home-on-day.ts';
 import { changeBadge, propertyDates } from '#domain/property/property-dates.ts';
 import { homesShowingAsRelated, relatedHomes } from '#domain/property/related-homes.ts';
 import { hasUnavailablePage } from '#domain/property/unavailable-home.ts';
@@ -93,8 +94,8 @@ export function affectedPages({ entity, before, after }: Change): Set<string> {
 }
 
 /**
- * Without a change of a row: the badge 'Listed' or 'Reduced' of a card is removed after a week, and the page of a sold
- * or let home after 90 days.
+ * Without a change of a row: the badge 'Listed' or 'Reduced' of a card is removed after a week, the page of a sold or let home
+ * after 90 days, and the possession of a home once its month is over.
  */
 export function* pagesOfAnotherDay(before: Day, after: Catalogue): Iterable<string> {
   const { today } = after;
@@ -104,7 +105,10 @@ export function* pagesOfAnotherDay(before: Day, after: Catalogue): Iterable<stri
   }
   for (const home of after.properties) {
     const news = propertyDates(home.history);
-    if (changeBadge(news, before)?.text !== changeBadge(news, today)?.text)
+    if (
+      changeBadge(news, before)?.text !== changeBadge(news, today)?.text ||
+      homeOnDay(home, before).possession !== homeOnDay(home, today).possession
+    )
       yield* pagesShowingHome(home, after);
   }
 }

@@ -3,6 +3,7 @@ import { istDay } from '#domain/calendar/ist.ts';
 import { type Entity, entityKey, type EntityType, entityTypes, tableOf } from '#domain/entity.ts';
 import { deriveFacets } from '#domain/facet/facets.ts';
 import { catalogueAfter, createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
+import { rowOfHome } from '#domain/property/home-on-day.ts';
 import { keepHeapSmall } from '#server/memory/keep-heap-small.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { BadRow } from './bad-row.ts';
@@ -196,7 +197,7 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
             ),
             properties: inFormerOrder(
               heldRows.homes(properties.rows()).filter(isShown('property')),
-              former?.properties,
+              former?.properties.map(rowOfHome),
             ),
             formerSlugs,
             unavailableHomes: rows.unavailable_homes.rows(),
