@@ -19,7 +19,7 @@ const NOT_WHOLE =
  * rest of one. Strings are passed over.
  */
 const LONG_NUMBER =
-  /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\w.+-])-?(?:\d{16,}|\d(?:\.\d+)?[eE]\+?(?:1[1-9]|[2-9]\d|\d{3}))(?![\w.+-])/g;
+  /"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|(?<![\w.+-])-?(?:\d{16,}|\d(?:\.\d+)?[eE]\+?(?:1[1-9]|[2-9]\d|\d{3}))(?![\w.+-])/g;
 
 const withEveryDigit = (text: string) =>
   /\d{16}|\d[eE]\+?\d\d/.test(text)
@@ -53,7 +53,9 @@ function valueIn(text: string): unknown {
   return typeof value === 'string' ? parseJson(value) : value;
 }
 
-const LOOSE = /"[^"\\]*(?:\\.[^"\\]*)*"|(?<![\w.])(?:NaN|-?Infinity|undefined|None)(?![\w.])|,(?=\s*[\]}])/g;
+/** One that is never closed is passed over too, or each of its quotes would be looked after to the end of the file. */
+const LOOSE =
+  /"[^"\\]*(?:\\.[^"\\]*)*(?:"|\\?$)|(?<![\w.])(?:NaN|-?Infinity|undefined|None)(?![\w.])|,(?=\s*[\]}])/g;
 
 const withoutLooseness = (text: string) =>
   text.replace(LOOSE, (found) => (found.startsWith('"') ? found : found === ',' ? '' : 'null'));

@@ -398,6 +398,14 @@ describe('JSON is read', () => {
     expect(projects.homes.map(({ fields }) => fields['bedrooms'])).toEqual([2, 3]);
   });
 
+  it('and one that ends within a text of a million quotes is refused soon', async () => {
+    const start = performance.now();
+    await expect(read(`[{"id":1234567890123456,"a":"${'\\"'.repeat(1_000_000)}\\`)).rejects.toThrow(
+      'did not arrive whole',
+    );
+    expect(performance.now() - start).toBeLessThan(20_000);
+  });
+
   it('with days as Microsoft writes them', async () => {
     const { homes } = await read(
       JSON.stringify([{ id: 'R1', bhk: 2, rent: 45_000, availableFrom: '/Date(1798741800000+0530)/' }]),
