@@ -4,6 +4,7 @@ import {
   columnNames,
   type HomesFile,
   type HomesFileLists,
+  laterColumns,
   sharedColumns,
 } from '#domain/search/homes/homes-file.ts';
 import { type HomesSheet, type OfferFiles, sheetNames } from '#domain/search/homes/homes-sheets.ts';
@@ -55,20 +56,42 @@ const listSchemas = sharedColumns.map((name): [list: string, values: z.ZodMiniTy
 });
 const lists = recordOf<{ [List in keyof HomesFileLists]: z.ZodMiniType<HomesFileLists[List]> }>(listSchemas);
 
-/** Also a file of cards is one: of a few homes. */
-export const homesFileSchema: z.ZodMiniType<HomesFile> = z.object({
-  count: number,
-  columns: z.record(z.enum(columnNames), text),
-  ...lists,
-});
+/**
+ * What `writtenFile` has published. Columns of a later version are overlooked, so that its files can be read by a page that was
+ * open before; those that an earlier version did not have are `added`.
+ */
+function publishedFile<File>(
+  schema: z.ZodMiniType<File>,
+  added: Record<string, string>,
+): z.ZodMiniType<File> {
+  const written = z.looseObject({
+    columns: z.record(text, z.unknown()),
+    later: z.optional(z.record(text, text)),
+  });
+  const read = z.transform(({ columns, later, ...file }: z.output<typeof written>) => {
+    const all = Object.entries({ ...added, ...columns, ...later });
+    return { ...file, columns: Object.fromEntries(all.filter(([name]) => known.has(name))) };
+  });
+  return z.pipe(z.pipe(written, read), schema);
+}
+const known: ReadonlySet<string> = new Set(columnNames);
 
-export const homesSheetSchema: z.ZodMiniType<HomesSheet> = z.object({
-  count: number,
-  columns: z.partialRecord(z.enum(columnNames), text),
-  ...recordOf<{ [List in keyof HomesFileLists]: z.ZodMiniType<HomesFileLists[List] | undefined> }>(
-    listSchemas.map(([list, values]) => [list, z.optional(values)]),
-  ),
-});
+/** Also a file of cards is one: of a few homes. */
+export const homesFileSchema: z.ZodMiniType<HomesFile> = publishedFile(
+  z.object({ count: number, columns: z.record(z.enum(columnNames), text), ...lists }),
+  recordOf([...laterColumns].map((name) => [name, ''])),
+);
+
+export const homesSheetSchema: z.ZodMiniType<HomesSheet> = publishedFile(
+  z.object({
+    count: number,
+    columns: z.partialRecord(z.enum(columnNames), text),
+    ...recordOf<{ [List in keyof HomesFileLists]: z.ZodMiniType<HomesFileLists[List] | undefined> }>(
+      listSchemas.map(([list, values]) => [list, z.optional(values)]),
+    ),
+  }),
+  {},
+);
 
 export const placesFileSchema: z.ZodMiniType<PlacesFile> = z.object({
   cities: z.optional(z.array(encodedPlace)),

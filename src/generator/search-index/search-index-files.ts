@@ -1,6 +1,6 @@
 import { cardFilePath, searchIndexPath } from '#domain/address/search-index-path.ts';
 import { recordOf } from '#domain/record-of.ts';
-import type { HomesFile } from '#domain/search/homes/homes-file.ts';
+import { type HomesFile, writtenFile } from '#domain/search/homes/homes-file.ts';
 import {
   askedPattern,
   homesSheet,
@@ -46,7 +46,7 @@ export function searchIndexFiles({
         ]),
       ),
       cards: cards[offer].map((part) => {
-        const content = contentOfPart(part);
+        const content = contentOfPart(part, () => writtenFile(part));
         files.set(cardFilePath(hashOf(content)).slice(1), content);
         return hashOf(content);
       }),
@@ -79,14 +79,16 @@ const sheetContents = new WeakMap<HomesFile, SheetContents>();
 function contentsOfSheets(homes: HomesFile): SheetContents {
   const made =
     sheetContents.get(homes) ??
-    recordOf<SheetContents>(sheetNames.map((sheet) => [sheet, contentOf(homesSheet(homes, sheet))]));
+    recordOf<SheetContents>(
+      sheetNames.map((sheet) => [sheet, contentOf(writtenFile(homesSheet(homes, sheet)))]),
+    );
   sheetContents.set(homes, made);
   return made;
 }
 
 /** Once for as long as the part is the same object. */
-function contentOfPart(part: object): FileContent {
-  const content = contents.get(part) ?? contentOf(part);
+function contentOfPart(part: object, written = () => part): FileContent {
+  const content = contents.get(part) ?? contentOf(written());
   contents.set(part, content);
   return content;
 }

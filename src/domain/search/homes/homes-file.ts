@@ -34,6 +34,23 @@ export const sharedColumns: readonly SharedColumn[] = sharedKinds.flatMap((kind)
  */
 export type HomesFile = { count: number; columns: Record<ColumnName, string> } & HomesFileLists;
 
+/**
+ * Columns that came after 1.0.0. A page of 1.0.0 that is still open refuses a file with a column that it does not know, so they
+ * are published beside the others, where it does not look.
+ */
+export const laterColumns: ReadonlySet<string> = new Set<ColumnName>(['recorded']);
+
+/** A file, or a sheet of one, as it is published. */
+export function writtenFile({ columns, ...file }: { columns: object }): object {
+  const all = Object.entries(columns);
+  const later = all.filter(([name]) => laterColumns.has(name));
+  return {
+    ...file,
+    columns: Object.fromEntries(all.filter(([name]) => !laterColumns.has(name))),
+    ...(later.length > 0 && { later: Object.fromEntries(later) }),
+  };
+}
+
 export type HomesFileLists = {
   [Name in SharedColumn as Columns[Name]['list']]: SharedValues[Columns[Name]['kind']][];
 };

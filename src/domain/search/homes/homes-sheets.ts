@@ -30,6 +30,7 @@ const sheets: { readonly [Name in ColumnName]?: SheetName } = {
   area: 'areas',
   society: 'societies',
   // What only a card shows.
+  recorded: 'texts',
   place: 'texts',
   title: 'texts',
   slug: 'texts',

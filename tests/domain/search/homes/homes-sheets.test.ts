@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { homesSheetSchema } from '#contracts/homes-file-schema.ts';
+import { homesFileSchema, homesSheetSchema } from '#contracts/homes-file-schema.ts';
 import { aspectNames, kindOf, noFilters } from '#domain/search/filters.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import {
@@ -9,19 +9,47 @@ import {
   sheetNames,
   sheetsAsked,
 } from '#domain/search/homes/homes-sheets.ts';
+import { laterColumns, writtenFile } from '#domain/search/homes/homes-file.ts';
 import { searchIndex } from '#page-models/homes/search-index.ts';
 import { aContext, aProperty, guid } from '../../../fixtures/rows.ts';
+
+/** What its pages know; one that is missing they take as stated by no home. */
+const COLUMNS_OF_1_0_0 =
+  'amenities area available backup balconies basis baths bhk bikes builder carpet cars checked city currency deposit facing floor furnishing gated khata lift listed pets photos picture place plot possession price reduced reference referenceNumber rera size slug slugTail society tenants title top type water';
 
 const homes = [1, 2, 3].map((at) => aProperty({ id: guid(1000 + at), slug: `home-${at}`, price: at * 1e6 }));
 const file = searchIndex(aContext({ properties: homes }).catalogue, () => true).sale;
 const published = (sheet: (typeof sheetNames)[number]) =>
-  homesSheetSchema.parse(JSON.parse(JSON.stringify(homesSheet(file, sheet))));
+  homesSheetSchema.parse(JSON.parse(JSON.stringify(writtenFile(homesSheet(file, sheet)))));
 
 describe('the sheets of the homes', () => {
   it('are together all columns and lists, each once', () => {
     expect(joinSheets(sheetNames.map(published))).toEqual(file);
     const columns = sheetNames.flatMap((name) => Object.keys(homesSheet(file, name).columns));
     expect(columns.toSorted()).toEqual(Object.keys(file.columns).toSorted());
+  });
+
+  it('are read by pages of 1.0.0 that are still open, which refuse a column that they do not know', () => {
+    const released = new Set(Object.keys(file.columns));
+    for (const later of laterColumns) released.delete(later);
+    const written = sheetNames.map((name) => writtenFile(homesSheet(file, name)));
+    const names = written.flatMap((sheet) => Object.keys(Object(sheet).columns));
+    expect(new Set(names)).toEqual(released);
+    expect([...released].sort().join(' ')).toBe(COLUMNS_OF_1_0_0);
+  });
+
+  it('of a later version are read without the columns that nobody knows yet', () => {
+    const sheet = { ...published('areas'), later: { balcony_view: 'x' } };
+    expect(homesSheetSchema.parse(sheet)).toEqual(published('areas'));
+    expect(homesSheetSchema.parse({ ...sheet, columns: { ...sheet.columns, balcony_view: 'x' } })).toEqual(
+      published('areas'),
+    );
+  });
+
+  it('of cards of 1.0.0 are read, with what came later as nobody says it', () => {
+    const { columns, ...rest } = file;
+    const older = Object.fromEntries(Object.entries(columns).filter(([name]) => !laterColumns.has(name)));
+    expect(homesFileSchema.parse({ ...rest, columns: older }).columns.recorded).toBe('');
   });
 
   it('leave the columns of a missing sheet empty', () => {
