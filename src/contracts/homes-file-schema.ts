@@ -56,25 +56,26 @@ const listSchemas = sharedColumns.map((name): [list: string, values: z.ZodMiniTy
 });
 const lists = recordOf<{ [List in keyof HomesFileLists]: z.ZodMiniType<HomesFileLists[List]> }>(listSchemas);
 
+const written = z.looseObject({
+  columns: z.record(text, z.unknown()),
+  later: z.optional(z.record(text, z.unknown())),
+});
+const known: ReadonlySet<string> = new Set(columnNames);
+
 /**
  * What `writtenFile` has published. Columns of a later version are overlooked, so that its files can be read by a page that was
  * open before; those that an earlier version did not have are `added`.
  */
-function publishedFile<File>(
-  schema: z.ZodMiniType<File>,
-  added: Record<string, string>,
-): z.ZodMiniType<File> {
-  const written = z.looseObject({
-    columns: z.record(text, z.unknown()),
-    later: z.optional(z.record(text, text)),
-  });
-  const read = z.transform(({ columns, later, ...file }: z.output<typeof written>) => {
+function publishedFile<File>(schema: z.ZodMiniType<File>, added: object): z.ZodMiniType<File> {
+  const joined = z.transform((file: unknown): unknown => {
+    const { success, data } = written.safeParse(file);
+    if (!success) return file;
+    const { columns, later, ...rest } = data;
     const all = Object.entries({ ...added, ...columns, ...later });
-    return { ...file, columns: Object.fromEntries(all.filter(([name]) => known.has(name))) };
+    return { ...rest, columns: Object.fromEntries(all.filter(([name]) => known.has(name))) };
   });
-  return z.pipe(z.pipe(written, read), schema);
+  return z.pipe(joined, schema);
 }
-const known: ReadonlySet<string> = new Set(columnNames);
 
 /** Also a file of cards is one: of a few homes. */
 export const homesFileSchema: z.ZodMiniType<HomesFile> = publishedFile(

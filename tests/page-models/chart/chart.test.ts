@@ -25,7 +25,7 @@ describe('the charts of an area', () => {
         { label: 'Apartment, basis not given, Whitefield', value: '₹9,800', percent: 100, own: true },
         { label: 'Apartment, basis not given, Bangalore', value: '₹6,600', percent: 67, own: false },
       ],
-      note: 'The middle of the homes for sale with us, to the nearest hundred rupees: 5 homes here, 11 homes in Bangalore.',
+      note: 'The middle of the homes for sale with us, to the nearest hundred rupees: 5 homes here, 10+ homes in Bangalore.',
     });
   });
 

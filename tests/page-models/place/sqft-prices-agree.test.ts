@@ -81,7 +81,7 @@ test('the price per square foot of an area is one figure with its type and its c
     'its own chart': [
       'Apartment, basis not given, Whitefield',
       '₹9,000',
-      'The middle of the homes for sale with us, to the nearest hundred rupees: 7 homes here, 12 homes in Bangalore.',
+      'The middle of the homes for sale with us, to the nearest hundred rupees: 7 homes here, 10+ homes in Bangalore.',
     ],
     'the chart of a society': ['Apartment, basis not given, Whitefield', '₹9,000'],
     'the chart of a neighbour': '₹9,000',
