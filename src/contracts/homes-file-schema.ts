@@ -1,12 +1,6 @@
 import { recordOf } from '#domain/record-of.ts';
 import * as z from 'zod/mini';
-import {
-  columnNames,
-  type HomesFile,
-  type HomesFileLists,
-  laterColumns,
-  sharedColumns,
-} from '#domain/search/homes/homes-file.ts';
+import { type HomesFileLists, sharedColumns } from '#domain/search/homes/homes-file.ts';
 import { type HomesSheet, type OfferFiles, sheetNames } from '#domain/search/homes/homes-sheets.ts';
 import { aspectNames } from '#domain/search/filters.ts';
 import { homeColumns } from '#domain/search/listed-home.ts';
@@ -50,49 +44,21 @@ const sharedValues = {
     illustration: z.boolean(),
   }),
 };
-const listSchemas = sharedColumns.map((name): [list: string, values: z.ZodMiniType] => {
-  const { kind, list } = homeColumns[name];
-  return [list, z.array(sharedValues[kind])];
-});
-const lists = recordOf<{ [List in keyof HomesFileLists]: z.ZodMiniType<HomesFileLists[List]> }>(listSchemas);
-
-const written = z.looseObject({
-  columns: z.record(text, z.unknown()),
-  later: z.optional(z.record(text, z.unknown())),
-});
-const known: ReadonlySet<string> = new Set(columnNames);
-
 /**
- * What `writtenFile` has published. Columns of a later version are overlooked, so that its files can be read by a page that was
- * open before; those that an earlier version did not have are `added`.
+ * What `writtenFile` has published; a file of cards is one sheet of a few homes. A column that nobody knows yet is overlooked, so
+ * that a page can read the files of a later version.
  */
-function publishedFile<File>(schema: z.ZodMiniType<File>, added: object): z.ZodMiniType<File> {
-  const joined = z.transform((file: unknown): unknown => {
-    const { success, data } = written.safeParse(file);
-    if (!success) return file;
-    const { columns, later, ...rest } = data;
-    const all = Object.entries({ ...added, ...columns, ...later });
-    return { ...rest, columns: Object.fromEntries(all.filter(([name]) => known.has(name))) };
-  });
-  return z.pipe(joined, schema);
-}
-
-/** Also a file of cards is one: of a few homes. */
-export const homesFileSchema: z.ZodMiniType<HomesFile> = publishedFile(
-  z.object({ count: number, columns: z.record(z.enum(columnNames), text), ...lists }),
-  recordOf([...laterColumns].map((name) => [name, ''])),
-);
-
-export const homesSheetSchema: z.ZodMiniType<HomesSheet> = publishedFile(
-  z.object({
-    count: number,
-    columns: z.partialRecord(z.enum(columnNames), text),
-    ...recordOf<{ [List in keyof HomesFileLists]: z.ZodMiniType<HomesFileLists[List] | undefined> }>(
-      listSchemas.map(([list, values]) => [list, z.optional(values)]),
-    ),
-  }),
-  {},
-);
+export const homesSheetSchema: z.ZodMiniType<HomesSheet> = z.object({
+  count: number,
+  columns: z.record(text, text),
+  later: z.optional(z.record(text, text)),
+  ...recordOf<{ [List in keyof HomesFileLists]: z.ZodMiniType<HomesFileLists[List] | undefined> }>(
+    sharedColumns.map((name) => {
+      const { kind, list } = homeColumns[name];
+      return [list, z.optional(z.array<z.ZodMiniType>(sharedValues[kind]))];
+    }),
+  ),
+});
 
 export const placesFileSchema: z.ZodMiniType<PlacesFile> = z.object({
   cities: z.optional(z.array(encodedPlace)),

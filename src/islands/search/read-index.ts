@@ -1,10 +1,5 @@
 import type * as z from 'zod/mini';
-import {
-  homesFileSchema,
-  homesSheetSchema,
-  placesFileSchema,
-  searchIndexFileNames,
-} from '#contracts/homes-file-schema.ts';
+import { homesSheetSchema, placesFileSchema, searchIndexFileNames } from '#contracts/homes-file-schema.ts';
 import { localToday } from '#domain/appointment/local-today.ts';
 import { cardFilePath, searchIndexPath } from '#domain/address/search-index-path.ts';
 import type { Offer } from '#domain/offer.ts';
@@ -66,7 +61,9 @@ export async function readAskedHomes(
   return {
     homes,
     async readCards(file) {
-      const cards = readHomes(homesFileSchema.parse(await read(cardFilePath(files.cards[file] ?? ''))));
+      const cards = readHomes(
+        joinSheets([homesSheetSchema.parse(await read(cardFilePath(files.cards[file] ?? '')))]),
+      );
       if (cards.count !== homesInFile(file, homes.count))
         throw new Error('The files of the homes do not belong together.');
       return cards;

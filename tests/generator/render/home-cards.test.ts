@@ -2,7 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { besideFilters } from '#components/picture/sizes.ts';
-import { homesFileSchema } from '#contracts/homes-file-schema.ts';
+import { homesSheetSchema } from '#contracts/homes-file-schema.ts';
+import { joinSheets } from '#domain/search/homes/homes-sheets.ts';
 import type { Offer } from '#domain/offer.ts';
 import { photographAddress } from '#domain/photograph/photograph.ts';
 import type { Property } from '#domain/property/property.ts';
@@ -139,7 +140,7 @@ const found = { Sale: foundCards('Sale'), Rent: foundCards('Rent') };
 
 function foundCards(offer: Offer): Map<string, string> {
   const index = searchIndex(context.catalogue, () => true)[offer === 'Sale' ? 'sale' : 'rent'];
-  const homes = readHomes(homesFileSchema.parse(JSON.parse(JSON.stringify(index))));
+  const homes = readHomes(joinSheets([homesSheetSchema.parse(JSON.parse(JSON.stringify(index)))]));
   const sizes = besideFilters;
   const all = Array.from({ length: homes.count }, (_, row) => {
     const home = homes.home(row);

@@ -100,7 +100,8 @@ vi.doMock('#domain/search/listed-home.ts', async (original) => {
   };
 });
 
-const { homesFileSchema } = await import('#contracts/homes-file-schema.ts');
+const { homesSheetSchema } = await import('#contracts/homes-file-schema.ts');
+const { joinSheets } = await import('#domain/search/homes/homes-sheets.ts');
 const { chipsOf } = await import('#domain/search/chips.ts');
 const { filterQuery, readFilterQuery } = await import('#domain/search/filter-query.ts');
 const { hasAspect, isEmptyFilters, mergeFilters, noFilters } = await import('#domain/search/filters.ts');
@@ -156,7 +157,7 @@ const facts = [
 ];
 const homes = facts.map((fact, row) => ({ ...aHome(row), ...fact }));
 const file: unknown = JSON.parse(JSON.stringify(homesFile(homes)));
-const read = () => readHomes(homesFileSchema.parse(file));
+const read = () => readHomes(joinSheets([homesSheetSchema.parse(file)]));
 const filtersOf = (query: string) => readFilterQuery(query).filters;
 const labelsOf = (query: string) => chipsOf(filtersOf(query), {}).map(({ label }) => label);
 

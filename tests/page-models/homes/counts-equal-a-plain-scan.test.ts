@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { homesFileSchema } from '#contracts/homes-file-schema.ts';
+import { homesSheetSchema } from '#contracts/homes-file-schema.ts';
+import { joinSheets } from '#domain/search/homes/homes-sheets.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import { type Offer, offers } from '#domain/offer.ts';
 import { type Property, propertySchema } from '#domain/property/property.ts';
@@ -42,7 +43,7 @@ function shownRows(offer: Offer): Property[] {
 
 /** As a browser reads the file. */
 function asPublished(file: unknown): Homes {
-  const read = readHomes(homesFileSchema.parse(JSON.parse(JSON.stringify(file))));
+  const read = readHomes(joinSheets([homesSheetSchema.parse(JSON.parse(JSON.stringify(file)))]));
   return { ...read, distances: distancesIn(read, cityCoordinates) };
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { homesFileSchema, placesFileSchema } from '#contracts/homes-file-schema.ts';
+import { homesSheetSchema, placesFileSchema } from '#contracts/homes-file-schema.ts';
+import { joinSheets } from '#domain/search/homes/homes-sheets.ts';
 import { createCatalogue } from '#domain/catalogue/catalogue.ts';
 import { parseLine } from '#domain/search/line/parse-line.ts';
 import { readVocabulary } from '#domain/search/places/places-file.ts';
@@ -28,7 +29,7 @@ describe('the search index', () => {
   it('contains the homes of each offer, newest first, and matches its schema', () => {
     const { sale, rent, places } = JSON.parse(JSON.stringify(searchIndex(catalogue, () => true)));
     const titles = (file: unknown) => {
-      const homes = readHomes(homesFileSchema.parse(file));
+      const homes = readHomes(joinSheets([homesSheetSchema.parse(file)]));
       return Array.from({ length: homes.count }, (_, row) => homes.home(row)?.title);
     };
     expect(titles(sale)).toEqual(['ಮನೆ', '3 BHK in Courtyard Heights', 'Bare']);

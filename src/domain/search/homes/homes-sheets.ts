@@ -46,10 +46,14 @@ function sheetOf(name: ColumnName): SheetName {
   return sheets['by' in column ? column.by : name] ?? 'facts';
 }
 
+type SheetColumns = { [Name in ColumnName]?: string | undefined };
+
 /** Some columns of the homes, with the lists that they refer to. */
 export type HomesSheet = {
   count: number;
-  columns: { [Name in ColumnName]?: string | undefined };
+  columns: SheetColumns;
+  /** See `laterColumns`. */
+  later?: SheetColumns | undefined;
 } & { [List in keyof HomesFileLists]?: HomesFileLists[List] | undefined };
 
 /** The current files of the homes of one offer. */
@@ -79,7 +83,7 @@ export function joinSheets(parts: readonly HomesSheet[]): HomesFile {
   if (parts.some((part) => part.count !== count))
     throw new Error('The files of the homes do not belong together.');
   const columns = columnNames.map((name) => {
-    const values = parts.flatMap((part) => part.columns[name] ?? []);
+    const values = parts.flatMap(({ columns, later }) => columns[name] ?? later?.[name] ?? []);
     return [name, values[0] ?? ''] as const;
   });
   const lists = sharedColumns.map((name) => {
