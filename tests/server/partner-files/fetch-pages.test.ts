@@ -130,6 +130,7 @@ describe('an answer in pages', () => {
       state: 'refused',
       reason: expect.stringContaining('more than 250 pages'),
     });
+    expect(page).toBe(250);
   });
 
   test('whose next page nobody can ask for is refused as one page when it is read', async () => {
