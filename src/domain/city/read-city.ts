@@ -20,6 +20,7 @@ const WIDER =
 /** Parts of the city, and what is said of it. */
 const PART =
   / (?:urban|rural|city|north|south|east|west|central|metro|metropolitan|district|dist|town|division)\.?$/;
+const SIDE = /^(?:north|south|east|west|central|greater)[ -]/;
 
 /** Whether a word is our city, in whatever spelling: 'Banglore', 'BLR', 'ಬೆಂಗಳೂರು'. */
 export function isOurCity(word: string): boolean {
@@ -46,6 +47,7 @@ export function readCity(text: string): string | null {
     .filter((part) => part !== '' && !WIDER.test(part.toLowerCase()));
   const isOurs = (part: string) => {
     const plain = part.toLowerCase().replace(PART, '');
+    if (isOurCity(plain.replace(SIDE, ''))) return true;
     return isOurCity(plain) || isOurCity(plain.replace(/ (?:karnataka|ka|india)$/, '')) || STARTS.test(part);
   };
   const isOther = (part: string) => isOtherCity(part.toLowerCase());

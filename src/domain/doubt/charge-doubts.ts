@@ -4,6 +4,8 @@ import { type Found, numberIn, priced, type Row, textIn } from './found-doubt.ts
 
 /** Rupees a month, of a home for sale. */
 const MOST_MAINTENANCE = 1_00_000;
+/** Rupees a month: less is asked for each square foot, or is a number of thousands. */
+const LEAST_MAINTENANCE = 100;
 /** A deposit in rupees: less is a number of months, and more than ten years of rent is another sum. */
 const LEAST_DEPOSIT = 500;
 const MOST_MONTHS_OF_DEPOSIT = 120;
@@ -22,6 +24,11 @@ export function chargeDoubts(after: Row): Found[] {
         : `It is hardly ever more than ${exactRupees(most)}.`;
     const question = `Is the maintenance really ${exactRupees(maintenance)} a month? ${reason}`;
     doubts.push({ columns: ['maint_charges', 'price'], reason, question });
+  }
+  if (maintenance !== null && maintenance > 0 && maintenance < LEAST_MAINTENANCE) {
+    const reason = 'It may be for each square foot, or in thousands.';
+    const question = `Is the maintenance really ${exactRupees(maintenance)} a month? ${reason}`;
+    doubts.push({ columns: ['maint_charges'], reason, question });
   }
   const deposit = parseCharge(textIn(after, 'deposit'));
   if (deposit?.kind !== 'rupees' || deposit.rupees === 0) return doubts;

@@ -4,14 +4,14 @@ const OFFERED = new Set(
   ),
 );
 const NOT_OFFERED = new Set(
-  'sold let rented rentedout leased leasedout closeddeal dealclosed dealdone blocked booked registered agreementdone tokenpaid tokenreceived token tokenadvance advancepaid advancereceived notavailable unavailable unlisted notlisted notforsale notforrent archived closed withdrawn canceled cancelled expired delete deleted removed trash incomplete draft autodraft pendingreview private hold onhold pending activeundercontract undercontract inactive disabled suspended rejected offline soldout unpublished offmarket underoffer reserved transacted no false 0'.split(
+  'sold let rented rentedout leased leasedout closeddeal dealclosed dealdone blocked booked registered agreementdone tokenpaid tokenreceived token tokenadvance advancepaid advancereceived notavailable unavailable unlisted notlisted notforsale notforrent archived closed withdrawn canceled cancelled expired delete deleted removed trash incomplete draft autodraft pendingreview private hold onhold pending activeundercontract undercontract inactive disabled suspended rejected offline soldout unpublished offmarket underoffer reserved transacted underagreement agreed saleagreed letagreed agreementsigned contingent paused onpause snoozed temporarilyunavailable temporarilyclosed temporarilyoff tokendone tokengiven tokentaken tokenin no false 0'.split(
     ' ',
   ),
 );
 
 /** With who or when after it: 'Booked by Mr Rao', 'Sold on 12/11'. A home for sale may be let until a day. */
 const GONE_AT_START =
-  /^\W*(?:sold(?! (?:out )?soon)|booked|blocked|withdrawn|expired|cancell?ed|deal (?:done|closed)|token (?:paid|received)|not for (?:sale|rent))\b/i;
+  /^\W*(?:sold(?! (?:out )?soon)|booked|blocked|withdrawn|expired|cancell?ed|deal (?:done|closed)|token(?: (?:amount|money|adv(?:ance)?\.?))? (?:paid|received|given|taken|done)|not for (?:sale|rent)|(?:kept |put |currently |temporarily )?on[- ]hold|hold\b(?!ing)|under (?:offer|contract|agreement)|paused|reserved for)\b/i;
 
 /** Said in whatever column, also in that of prices or of when one can move in. */
 const GONE =

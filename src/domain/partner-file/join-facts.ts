@@ -6,6 +6,7 @@ import type { Offer } from '../offer.ts';
 import { formatCount } from '../text/text.ts';
 import { truncate } from '../text/truncate.ts';
 import { isOurCity } from '../city/read-city.ts';
+import { roomDoubts } from '../doubt/size-doubts.ts';
 import { composeTitle } from './compose-title.ts';
 import { refitUnit, rupeesNamed } from './decide-price-unit.ts';
 import { joinAreas } from './join-areas.ts';
@@ -19,6 +20,7 @@ import { isPlausiblePrice, isPlausibleSize } from '../property/plausible-price.t
 import { type AreaInFile, type CellFacts, tidyCell } from './reading.ts';
 import { sheetFault } from './sheet-fault.ts';
 import { isWithoutPlace } from './is-without-place.ts';
+import { isWholeName } from './meanings-of-name.ts';
 import type { Remark, StatedFacts } from './stated-facts.ts';
 import { wordsOfName } from './words-of-name.ts';
 
@@ -107,9 +109,15 @@ export function joinFacts(
   const priced = isPriceShown
     ? refitPrices(stated, { offer, sqft: columns.get('sqft') }, remarks)
     : withoutPrices(stated, remarks);
-  const prices = priced.flatMap(({ facts }) => facts.price ?? []);
   // A price for each square foot may stand under the name of a price.
-  const price = prices.find((each) => isPlausiblePrice({ property_type: offer, price: each })) ?? prices[0];
+  const prices = priced.filter(({ facts }) => facts.price !== undefined);
+  const likely = prices.filter(({ facts }) =>
+    isPlausiblePrice({ property_type: offer, price: facts.price ?? null }),
+  );
+  const ofPrices = likely.length > 0 ? likely : prices;
+  const named = ofPrices.filter(({ column }) => isWholeName(wordsOfName(column)));
+  const areUnsure = named.length === 0 && new Set(ofPrices.map(({ facts }) => facts.price)).size > 1;
+  const price = areUnsure ? undefined : (named[0] ?? ofPrices[0])?.facts.price;
   if (first('mayBeLump') && (price ?? 0) > MOST_MONTHLY)
     return refuse('a lease for one sum is neither a rent nor a sale, and is not held');
   const months = first('months') ?? 1;
@@ -118,7 +126,9 @@ export function joinFacts(
       remarks.push({
         column,
         value: cell,
-        reason: `another column says ${formatNumber(price ?? 0)}, which holds`,
+        reason: areUnsure
+          ? 'another column of prices says another one, and no name says which holds'
+          : `another column says ${formatNumber(price ?? 0)}, which holds`,
       });
   if (price !== undefined && months === 0)
     remarks.push({ column: 'rent', value: String(price), reason: 'rents are held by the month' });
@@ -165,7 +175,8 @@ export function joinFacts(
       ? truncate(title, HOME_LIMITS.title)
       : composeTitle({
           offer,
-          bedrooms: typeof bedrooms === 'number' ? bedrooms : null,
+          // What is doubted is in no title.
+          bedrooms: typeof bedrooms === 'number' && roomDoubts({ bedrooms }).length === 0 ? bedrooms : null,
           assetType: stringOf(columns.get('asset_type')),
           society,
           locality,

@@ -33,7 +33,7 @@ export function joinPictures(stated: readonly StatedFacts[], remarks: Remark[]):
         reason: 'these are not as many as the pictures, so nobody knows which belongs to which',
       });
   }
-  return limited(groups.flatMap(({ pictures }) => pictures.filter((picture) => picture !== null)));
+  return limitedPictures(groups.flatMap(({ pictures }) => pictures.filter((picture) => picture !== null)));
 }
 
 type Described = NonNullable<StatedFacts['facts']['ofPictures']>;
@@ -95,7 +95,7 @@ function belongs(column: string, pictures: string): boolean {
 }
 
 /** Each address once, and as many as a home may have. */
-function limited(pictures: readonly PictureInFile[]): PictureInFile[] {
+export function limitedPictures(pictures: readonly PictureInFile[]): PictureInFile[] {
   const byAddress = new Map<string, PictureInFile>();
   for (const picture of pictures)
     if (!byAddress.has(picture.address)) byAddress.set(picture.address, picture);

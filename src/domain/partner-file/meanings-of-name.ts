@@ -88,7 +88,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ['plot_unit', 'lot size units|plot unit|plot area unit|lot size unit'],
   [
     'price',
-    'price|display price|price display|cost|amount|asking price|list price|rate|value|quoted price|total price|expected price|price inr|price in inr|price in lakh|price in lakhs|price lakhs|price lakh|price lacs|price in lacs|price cr|price in cr|price in crore|price rs|budget|listing price|offer price|price in rs|price in rupees|final price|price amount|consideration|demand|asking|asking cr|asking in cr|asking lakh|asking lakhs|asking price cr|ask|quote|quoted|price total|all in price|all inclusive price|all inclusive cost|sale consideration|cost in lakhs|cost in lakh|cost lakhs|cost cr|cost in cr|amount in lakhs|amount in lakh|price in crores|price crore|price crores',
+    'price|our price|display price|price display|cost|amount|asking price|list price|rate|value|quoted price|total price|expected price|price inr|price in inr|price in lakh|price in lakhs|price lakhs|price lakh|price lacs|price in lacs|price cr|price in cr|price in crore|price rs|budget|listing price|offer price|price in rs|price in rupees|final price|price amount|consideration|demand|asking|asking cr|asking in cr|asking lakh|asking lakhs|asking price cr|ask|quote|quoted|price total|all in price|all inclusive price|all inclusive cost|sale consideration|cost in lakhs|cost in lakh|cost lakhs|cost cr|cost in cr|amount in lakhs|amount in lakh|price in crores|price crore|price crores',
   ],
   [
     'rent',
@@ -278,6 +278,12 @@ export function meaningsOfName(words: string): NamedMeaning[] {
   return found.length > 0 || spelled === words ? found : meaningsOfWords(spelled);
 }
 
+/** Whether the trade has a word for the whole name. The end of 'Client price' alone means a price. */
+export const isWholeName = (words: string) =>
+  [words, spelledOut(words)].some((name) =>
+    meaningsOfName(name).some(({ phrase }) => name.startsWith(phrase)),
+  );
+
 /** Characters. No name of a column is longer, and all its ends are tried. */
 const MAX_NAME = 200;
 
@@ -327,7 +333,7 @@ const RATE = /\b(?:rate|price|cost|rs|inr|rupees|per)\b.*\b(?:sq ?f(?:ee)?t|sft|
  * neighbour says, and sums that are paid on the way.
  */
 const ANOTHER =
-  /\b(?:old|older|last|previous|prev|earlier|former|past|prior|original|orig|initial|was|before|historic(?:al)?|market|mkt|fair|guidance|guideline|circle|govt|gov|government|official|registered|registration|registrar|sub registrar|sro|stamp|mrp|m r p|struck|strike|crossed|compare(?:d)?|purchase|purchased|bought|buying|acquisition|cost price|valuation|valued|bank|appraised|appraisal|assessed|booking|token|emi|loan|average|avg|median|comparable|closed?|closing|sold|rented|estimate|estimated|zestimate|predicted|max|maximum|launch|existing|current tenant|tenant|insurance|reserve|auction|bid|negotiable|negotiated|registry|sale deed|agreement)\b/;
+  /\b(?:old|older|last|previous|prev|earlier|former|past|prior|original|orig|initial|was|before|historic(?:al)?|market|mkt|fair|guidance|guideline|circle|govt|gov|government|official|registered|registration|registrar|sub registrar|sro|stamp|mrp|m r p|struck|strike|crossed|compare(?:d)?|purchase|purchased|bought|buying|acquisition|cost price|valuation|valued|bank|appraised|appraisal|assessed|booking|token|emi|loan|average|avg|median|comparable|closed?|closing|sold|rented|estimate|estimated|zestimate|predicted|max|maximum|launch|existing|builder|builders|developer|developers|rrp|current tenant|tenant|insurance|reserve|auction|bid|negotiable|negotiated|registry|sale deed|agreement)\b/;
 const PRICE_WORD =
   /\b(?:price|prices|rent|rental|cost|value|amount|amt|rate|ask|asking|quote|quoted|consideration|income)\b/;
 const PRICE_AT_END = new RegExp(`${PRICE_WORD.source}$`);

@@ -14,16 +14,18 @@ import type { Finding } from './finding.ts';
 import { countKnownNames } from './find-header.ts';
 import type { HomeInFile, Identity } from './home-in-file.ts';
 import { joinFacts } from './join-facts.ts';
+import { joinPictures, limitedPictures } from './join-pictures.ts';
 import { type MeaningName, meaningOf } from './meanings.ts';
 import { meaningsOfName } from './meanings-of-name.ts';
 import { offerInTitle } from './read-prose.ts';
+import type { PictureInFile } from './picture-in-file.ts';
 import { presetOf } from './presets.ts';
 import { isOnRequest } from './read-price.ts';
 import { type CellReading, type ColumnContext, notHeld } from './reading.ts';
 import { type FileColumn, recogniseColumns } from './recognise-columns.ts';
 import { sheetFault } from './sheet-fault.ts';
 import { wordsOfName } from './words-of-name.ts';
-import type { StatedFacts } from './stated-facts.ts';
+import type { Remark, StatedFacts } from './stated-facts.ts';
 
 /** What became of a column: `stated` are its cells that are not empty; the others add up to it. */
 export interface ColumnReport {
@@ -89,6 +91,7 @@ export function readHomes(
   const references = createReferences(columns, identity);
   const readings = createReadings();
   const sums = createSums(file.rows, columns);
+  const pictureRows = createPictureRows(columns);
   for (const row of file.rows) {
     if (row.problem !== undefined) {
       findings.push(refusal(row, row.problem));
@@ -127,6 +130,14 @@ export function readHomes(
       findings.push({ ...refusal(row, lost), column: identity.reference ?? '', value: named });
       continue;
     }
+    const pictured = pictureRows.homeOf(row, named);
+    if (pictured) {
+      const remarks: Remark[] = [];
+      const stated = readRow(row, { columns, contexts, reports, findings, readings });
+      pictured.pictures = limitedPictures([...pictured.pictures, ...joinPictures(stated, remarks)]);
+      for (const remark of remarks) findings.push({ row: row.number, ...remark, kind: 'unread' });
+      continue;
+    }
     const facts = readRow(row, { columns, contexts, reports, findings, readings });
     const joined = joinFacts(facts, { today, offer });
     const note = (column: string, value: string, reason: string, kind: Finding['kind']) =>
@@ -162,7 +173,7 @@ export function readHomes(
     const isPriceLost = facts.some(({ meaning, cell }) => PRICES.has(meaning) && sheetFault(cell) !== null);
     const made =
       reference.key === null ? {} : { made: { key: reference.key, traits: traitsOf(row, columns) } };
-    homes.push({
+    const home = {
       row: row.number,
       reference: reference.is,
       ...made,
@@ -173,7 +184,9 @@ export function readHomes(
       postedOn,
       ...(isPriceOnRequest ? { isPriceOnRequest } : {}),
       ...(isPriceLost && fields['price'] === undefined ? { isPriceLost } : {}),
-    });
+    };
+    homes.push(home);
+    if (reference.key === null) pictureRows.note(home, row);
   }
   return {
     preset: preset?.name ?? null,
@@ -201,6 +214,43 @@ const IS_SHORTENED =
 /** 'Grand Total:', 'Tower A total', 'Subtotal B', 'Total (12 units)'. A society may be called 'Total Environment'. */
 const TOTALS =
   /^\s*(?:(?:total|average|sum)\s*:?\s*|(?:.{0,40}\s)?totals?\s*:?\s*|(?:grand|sub)[ -]?totals?\b.{0,40}|totals?\s*(?:[:(=\d-]|(?:for|of|area|units?|flats?|homes?|amount|value|price|in)\b).{0,40})$/i;
+
+/** What says nothing about the home but its pictures. */
+const OF_PICTURES: ReadonlySet<MeaningName | null> = new Set<MeaningName>([
+  ...(['images', 'floor_plans', 'image_captions', 'image_kinds', 'image_order', 'row_number'] as const),
+]);
+
+/**
+ * Some programs write a row for each picture of a home: the same in all else as the row before with its reference, or empty.
+ * A row without a reference is one only right below.
+ */
+function createPictureRows(columns: readonly FileColumn[]) {
+  const hasPictures = columns.some(({ meaning }) => meaning === 'images' || meaning === 'floor_plans');
+  const others = columns.filter(({ meaning }) => !OF_PICTURES.has(meaning));
+  const hasOne = ({ cells }: FileRow) =>
+    columns.some(
+      ({ meaning, cellOf }) => (meaning === 'images' || meaning === 'floor_plans') && cellOf(cells) !== '',
+    );
+  const known = new Map<string, { home: { pictures: readonly PictureInFile[] }; row: FileRow }>();
+  let last: string | null = null;
+  return {
+    homeOf(row: FileRow, reference: string) {
+      const named = reference === '' ? last : reference;
+      const first = named === null ? undefined : known.get(named);
+      if (!hasPictures || !first || named === null || !hasOne(row)) return null;
+      const isSame = others.every(({ meaning, cellOf }) => {
+        const cell = cellOf(row.cells);
+        return cell === '' || (cell === cellOf(first.row.cells) && (reference !== '' || meaning === null));
+      });
+      last = isSame ? named : null;
+      return isSame ? first.home : null;
+    },
+    note(home: { reference: string; pictures: readonly PictureInFile[] }, row: FileRow) {
+      if (hasPictures) known.set(home.reference, { home, row });
+      last = home.reference;
+    },
+  };
+}
 
 /** Below homes that are told apart by words, a row of numbers alone adds them up. */
 function createSums(rows: FileTable['rows'], columns: readonly FileColumn[]) {

@@ -13,6 +13,9 @@ const TAIL =
 /** Characters. Nothing longer is a number, and looking for its end in a long row of spaces takes seconds. */
 const MAX_PRICE = 200;
 
+/** And before it: the least that one of several costs, like 'onwards' after it. */
+const FROM = /^\s*(?:[~≈]|(?:starts?|starting)(?: (?:from|at))?\b|from\b)[:\s]*/i;
+
 /** '25k + 3k maint': what comes on top is read apart, where its word says what it is. */
 const ON_TOP = /^([^+]{1,40}?)\s*\+\s*([^+]{0,10}\d[^+]{0,40}?)\s*(?:\/\s*month\s*)?maint\w*\.?$/i;
 const ON_REQUEST =
@@ -34,7 +37,7 @@ export function readPrice(
   if (lost) return lost.areRupees ? withRemark(readPrice(lost.rest, { rupees })) : unread(LOST_SIGN);
   const [, own = '', top = ''] = ON_TOP.exec(cell) ?? [];
   if (own !== '') return withMaintenance(readPrice(own, { rupees }), top, rupees);
-  const plain = cell.replace(/^\s*[~≈]\s*/, '').replace(TAIL, '');
+  const plain = cell.replace(FROM, '').replace(TAIL, '');
   if (plain !== cell && plain !== '') return withoutTail(readPrice(plain, { rupees }), cell);
   const range = rangeIn(cell);
   if (!range) {

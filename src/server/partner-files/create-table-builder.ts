@@ -95,6 +95,7 @@ export function createTableBuilder(
   function nameColumns(cells: readonly string[]) {
     width = cells.length;
     const named = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
+    if (areSideBySide(cells)) throw new CommandError(SIDE_BY_SIDE);
     for (const [at, cell] of cells.slice(0, named).entries()) {
       const name = nameIn(cell) || `Column ${at + 1}`;
       const before = columns.filter((column) => column === name || column.startsWith(`${name} (`)).length;
@@ -222,6 +223,16 @@ function isOnItsSide(rows: readonly (readonly string[])[]): boolean {
   const known = countKnownNames([...firsts].filter((first) => !/\d/.test(first)));
   return known >= 4 && known >= rows.length * 0.6 && rows.every((cells) => countKnownNames(cells) < known);
 }
+
+/** The same names of facts twice, as of two tables beside each other: the homes of the second would be lost. */
+function areSideBySide(names: readonly string[]): boolean {
+  const plain = names.map((name) => nameIn(name).toLowerCase());
+  const repeated = plain.filter((name, at) => name !== '' && plain.indexOf(name) < at);
+  return countKnownNames(repeated) >= 3 && repeated.length >= plain.filter((name) => name !== '').length / 3;
+}
+
+const SIDE_BY_SIDE =
+  'The file has two tables beside each other, with the same names of columns. Put all homes below one another, in one table, and send it again. Nothing was changed.';
 
 const ON_ITS_SIDE =
   'The homes of this table stand beside one another, each in a column. Send it with a row for each home (in Excel: copy, then Paste Special, Transpose). Nothing was changed.';

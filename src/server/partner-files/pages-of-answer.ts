@@ -58,13 +58,17 @@ const lettersOf = (name: string) => name.toLowerCase().replace(/[^a-z]/g, '');
 function pageOf(value: unknown): Page | null {
   if (!isObject(value)) return null;
   const facts = new Map<string, unknown>();
-  collect(value, facts, 0);
-  const found = (names: ReadonlySet<string>) =>
-    [...facts].filter(([name]) => names.has(name)).map(([, each]) => each);
   const listed = homesInJson(value) ?? [];
   // A home may have a total of its own.
   if (listed[0] === value) return null;
-  const homes = listed.length;
+  collect(value, facts, { level: 0, homes: listed.length });
+  return pageFrom(facts, listed.length);
+}
+
+/** By what stands beside so many homes, under the letters of its names. */
+function pageFrom(facts: ReadonlyMap<string, unknown>, homes: number): Page | null {
+  const found = (names: ReadonlySet<string>) =>
+    [...facts].filter(([name]) => names.has(name)).map(([, each]) => each);
   const nexts = found(NEXT).flatMap(addressIn);
   const [next] = nexts;
   const [total = 0] = found(TOTALS)
@@ -87,12 +91,19 @@ function pageOf(value: unknown): Page | null {
 const isCount = (value: unknown) => /^\d{1,9}$/.test(String(value));
 const isAddress = (text: string) => /^(?:https?:\/\/|\/|\?)/i.test(text);
 
-function collect(object: object, facts: Map<string, unknown>, level: number): void {
+/** Where in the answer, which has so many homes. */
+interface Place {
+  level: number;
+  homes: number;
+}
+
+function collect(object: object, facts: Map<string, unknown>, { level, homes }: Place): void {
   for (const entry of Object.entries(object)) {
     const [name, value]: [string, unknown] = entry;
     const letters = lettersOf(name);
     if (!facts.has(letters)) facts.set(letters, value);
-    if (level < MAX_LEVEL && isObject(value) && AROUND.test(letters)) collect(value, facts, level + 1);
+    if (level < MAX_LEVEL && isObject(value) && (AROUND.test(letters) || holdsList(value, homes)))
+      collect(value, facts, { level: level + 1, homes });
     // JSON:API and others list links with what each is.
     if (Array.isArray(value) && letters === 'links')
       for (const link of value)
@@ -100,6 +111,10 @@ function collect(object: object, facts: Map<string, unknown>, level: number): vo
           facts.set('next', Reflect.get(link, 'href'));
   }
 }
+
+/** 'listings' of GraphQL, whose list stands beside its `pageInfo`. */
+const holdsList = (object: object, homes: number) =>
+  Object.values(object).some((each: unknown) => Array.isArray(each) && homes > 0 && each.length === homes);
 
 /** The next page as text: an address, a number, a mark; nothing where there is none. */
 function addressIn(value: unknown): string[] {
@@ -114,7 +129,25 @@ export function onePageOf(value: unknown): string | null {
   const page = pageOf(value);
   if (!page) return null;
   const homes = homesInJson(value)?.length ?? 0;
-  return `This is one page of an answer, with ${formatCount(homes, 'home')}: ${page.said}. Send all homes in one file, or give the address of the first page, from which the others are fetched. Nothing was changed.`;
+  return `${sayPage(page, homes)} Send all homes in one file, or give the address of the first page, from which the others are fetched. Nothing was changed.`;
+}
+
+const sayPage = ({ said }: Page, homes: number) =>
+  `This is one page of an answer, with ${formatCount(homes, 'home')}: ${said}.`;
+
+/** The same of XML, whose pages nobody joins: of the names and texts beside its homes. */
+export function onePageOfXml(
+  beside: readonly (readonly [name: string, text: string])[],
+  homes: number,
+): string | null {
+  const facts = new Map<string, unknown>();
+  for (const [name, text] of beside) {
+    const letters = lettersOf(name);
+    const value = /^(?:true|false)$/i.test(text) ? text.toLowerCase() === 'true' : text;
+    if (!facts.has(letters) && value !== false) facts.set(letters, value);
+  }
+  const page = pageFrom(facts, homes);
+  return page && `${sayPage(page, homes)} Send all homes in one file. Nothing was changed.`;
 }
 
 /** The address of the page after this one, if its bytes are JSON that names it. */

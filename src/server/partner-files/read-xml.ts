@@ -10,6 +10,7 @@ import { withoutForbiddenXml } from '#domain/text/escape-xml.ts';
 import { CommandError } from '../command/command-error.ts';
 import { alignPictures, isPicture } from './align-pictures.ts';
 import { createTableBuilder } from './create-table-builder.ts';
+import { onePageOfXml } from './pages-of-answer.ts';
 import { partnerFileLimits as limits } from './partner-file-limits.ts';
 
 /**
@@ -21,7 +22,7 @@ export function readXml(sent: string): FileTable {
   if (sent.slice(0, 1_000).includes('urn:schemas-microsoft-com:office:spreadsheet'))
     throw new CommandError(SPREADSHEET);
   const text = withoutForbidden(sent);
-  const { paths, remarks } = elementsOfHomes(text);
+  const { paths, remarks, others } = elementsOfHomes(text);
   const builder = createTableBuilder('XML');
   if (text !== sent)
     builder.remark('Control characters, which XML forbids, were taken out of the file before it was read.');
@@ -31,28 +32,65 @@ export function readXml(sent: string): FileTable {
   /** From the home, where we are inside one, to the element that is open. */
   const open: Element[] = [];
   const projects = createProjects();
+  /** Elements of homes, also of those that may be homes and are not read. */
+  let elements = others;
+  const beside = createBeside(paths);
   walk(text, {
     open(at, fullName, attributes) {
       if (open.length === 0) {
         const found = paths.get(at);
-        if (found === undefined) return;
+        if (found === undefined) {
+          beside.open(at, attributes);
+          return;
+        }
+        elements++;
         offer = found;
       }
       const element = { name: plainName(fullName), fullName, attributes, children: [], text: '' };
       open.at(-1)?.children.push(element);
       open.push(element);
     },
-    close(_, content) {
+    close(at, content) {
       const element = open.pop();
-      if (!element) return;
+      if (!element) {
+        beside.close(at, content);
+        return;
+      }
       element.text = content;
       if (open.length === 0)
         for (const home of projects.unitsOf({ ...element, text: '' }))
           builder.addRecord(++homes, offer === '' ? home : new Map([...home, [PART_COLUMN, offer]]));
     },
   });
+  const cut = onePageOfXml(beside.facts, Math.max(elements, homes));
+  if (cut !== null) throw new CommandError(cut);
   return builder.table();
 }
+
+/** What says how many homes and pages there are: around the homes, and in what is named for it. */
+function createBeside(paths: ReadonlyMap<string, string>) {
+  const facts: [name: string, text: string][] = [];
+  const isAround = (path: string) =>
+    path === '' || AROUND.test(lastOf(path)) || [...paths.keys()].some((home) => home.startsWith(`${path}/`));
+  const note = (name: string, text: string) => {
+    if (facts.length < MAX_NAMES && text.trim() !== '') facts.push([name, text.trim()]);
+  };
+  return {
+    facts,
+    open(path: string, attributes: Element['attributes']) {
+      const of = new Map(attributes);
+      const link = of.get('rel') === 'next' ? of.get('href') : undefined;
+      if (link !== undefined && isAround(parentOf(path))) note('next', link);
+      else if (isAround(path)) for (const [name, value] of attributes) note(name, value);
+    },
+    close(path: string, text: string) {
+      if (isAround(parentOf(path))) note(lastOf(path), text);
+    },
+  };
+}
+
+/** 'totalResults' in the 'meta' of an answer. */
+const AROUND = /^(?:meta|metadata|paging|pagination|page_?info|pages?|links?|info|header|head|pager)$/i;
 
 interface Element {
   /** Without the prefix of its namespace. */
@@ -308,6 +346,8 @@ interface HomesOfFile {
   /** The offer that the name of the element says, by its path; empty where all homes stand in one kind of element. */
   paths: ReadonlyMap<string, string>;
   remarks: readonly string[];
+  /** How many elements may be homes too. */
+  others: number;
 }
 
 const lastOf = (path: string) => path.slice(path.lastIndexOf('/') + 1);
@@ -336,13 +376,16 @@ function homesAmong(
   );
   const hasOffers = taken.some(({ path }) => offerOfPath(path) !== '');
   const paths = [main, ...taken.map(({ path }) => path)];
-  const remarks = others
-    .filter((each) => !taken.includes(each))
-    .map(
-      ({ path, count }) =>
-        `${formatCount(count, 'element')} ‘${path.slice(1)}’ may be homes too, and were not read; those read are ‘${main.slice(1)}’.`,
-    );
-  return { paths: new Map(paths.map((path) => [path, hasOffers ? offerOfPath(path) : ''])), remarks };
+  const unread = others.filter((each) => !taken.includes(each));
+  const remarks = unread.map(
+    ({ path, count }) =>
+      `${formatCount(count, 'element')} ‘${path.slice(1)}’ may be homes too, and were not read; those read are ‘${main.slice(1)}’.`,
+  );
+  return {
+    paths: new Map(paths.map((path) => [path, hasOffers ? offerOfPath(path) : ''])),
+    remarks,
+    others: unread.reduce((sum, { count }) => sum + count, 0),
+  };
 }
 
 /** The path of the element that stands for a home: that whose names say most of a home, and the innermost of several. */

@@ -1,6 +1,6 @@
 /** Units that change what a number means: of money, areas, times and rooms. */
 const UNIT =
-  /^(?:cr(?:s|ores?)?|l|lacs?|lakhs?|lks?|k|thousands?|mn|millions?|sq ?\.? ?(?:ft|feet|m|mts?|mtrs?|meters?|metres?|yds?|yards?)|sft|sqft|sqm|sqmt|ft2|m2|ft²|m²|acres?|gunt(?:h)?as?|cents?|grounds?|hectares?|months?|mths?|years?|yrs?|days?|bhk|rk|beds?|bedrooms?)\b/i;
+  /^(?:cr(?:s|ores?)?|l|lacs?|lakhs?|lks?|k|thousands?|mn|millions?|sq ?\.? ?(?:ft|feet|m|mts?|mtrs?|meters?|metres?|yds?|yards?)|sft|sqft|sqm|sqmt|ft2|m2|ft²|m²|acres?|gunt(?:h)?as?|cents?|grounds?|hectares?|months?|mths?|years?|yrs?|days?|bhk|rk|beds?|bedrooms?)(?![\p{L}\d])/iu;
 /** A sign of money other than that of the rupee, and the letters of a currency. */
 const CURRENCY = /(?![₹₨])\p{Sc}|\b(?!INR)[A-Z]{3}\b/u;
 

@@ -27,6 +27,7 @@ describe('the city that a text names', () => {
     ],
     ...[
       'Bangalore North',
+      'North Bangalore',
       'Bengaluru East',
       'Bangalore Rural',
       'Bengaluru, Karnataka',

@@ -132,6 +132,7 @@ describe('of a new home is doubted', () => {
     ['a bed in a hostel', { ...flat, asset_type: 'PG' }, ['asset_type']],
     ['a shop by its title', { ...flat, title: 'Shop for rent in Hebbal' }, ['title']],
     ['forty bedrooms', { ...flat, bedrooms: 40 }, ['bedrooms']],
+    ['maintenance for each square foot', { ...rented, maint_charges: 3 }, ['maint_charges']],
     ['maintenance above the rent', { ...rented, maint_charges: 36_000 }, ['maint_charges']],
     ['a deposit of ₹2', { ...rented, deposit: '2' }, ['deposit']],
     ['no deposit of 2 months, of ten rents or none', { ...rented, deposit: '300000' }, []],

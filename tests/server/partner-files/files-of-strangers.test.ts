@@ -308,3 +308,147 @@ describe('a price that is told on request', () => {
       expect(planHomes([await price(cell)], known(stated, stated))).toMatchObject([{ outcome: 'same' }]);
   });
 });
+
+describe('an answer that is one page is refused, wherever it says so', () => {
+  const pair = [1, 2].map((id) => ({ id, for: 'Sale', bhk: 3, price: 95_00_000, locality: 'Hebbal' }));
+  const listings = (head: string, beside = '', homes = pair) =>
+    `<listings${head}>${beside}${homes.map(({ id }) => `<listing><id>${id}</id><for>Sale</for><bhk>3</bhk><price>9500000</price><locality>Hebbal</locality></listing>`).join('')}</listings>`;
+  it.each([
+    [
+      'in the page info of GraphQL',
+      JSON.stringify({
+        data: { homes: { edges: pair.map((node) => ({ node })), pageInfo: { hasNextPage: true } } },
+      }),
+    ],
+    ['beside its list', JSON.stringify({ payload: { listings: pair, totalCount: 40 } })],
+    ['in attributes of XML', listings(' page="1" totalPages="3"')],
+    ['by a count of XML', listings(' count="6"')],
+    ['in an element of XML', listings('', '<meta><total>40</total></meta>')],
+    ['by a flag of XML', listings('', '<hasMore>true</hasMore>')],
+    ['by a link of XML', listings('', '<link rel="next" href="https://partner.example/2"/>')],
+    ['by an address in XML', listings('', '<pagination><nextUrl>/homes?page=2</nextUrl></pagination>')],
+  ])('%s', async (_, text) => {
+    await expect(read(text)).rejects.toThrow('This is one page of an answer, with 2 homes: it ');
+  });
+
+  it.each([
+    ['JSON with facets', JSON.stringify({ listings: pair, facets: { bhk: { count: 40, of: [1, 2, 3] } } })],
+    ['XML with its count', listings(' page="1" pages="1" count="2"', '<hasMore>false</hasMore>')],
+    ['XML with an empty next', listings('', '<next/><link rel="self" href="https://partner.example/"/>')],
+  ])('a whole one is read: %s', async (_, text) => {
+    expect((await read(text)).homes).toHaveLength(2);
+  });
+});
+
+describe('a row for each picture', () => {
+  const names = 'Ref,For,BHK,Price,Locality,Photo URL';
+  const picturesOf = ({ homes }: Read) =>
+    homes.map(({ reference, pictures }) => [
+      reference,
+      pictures.map(({ address }) => address.replace(/^.*\//, '')),
+    ]);
+  it('is of the home before it, with the same facts, with none, or without its reference', async () => {
+    const file = await read(
+      `${names}\nA1,Sale,3,95 lakh,Hebbal,https://p.example/1.jpg\nA1,Sale,3,95 lakh,Hebbal,https://p.example/2.jpg\nA1,,,,,https://p.example/3.jpg\n,,,,,https://p.example/4.jpg\nA2,Sale,2,85 lakh,Hebbal,https://p.example/5.jpg\n`,
+    );
+    expect(picturesOf(file)).toEqual([
+      ['A1', ['1.jpg', '2.jpg', '3.jpg', '4.jpg']],
+      ['A2', ['5.jpg']],
+    ]);
+    expect(said(file)).toBe('');
+  });
+
+  it('is refused where it says another thing of the home', async () => {
+    const file = await read(
+      `${names}\nA1,Sale,3,95 lakh,Hebbal,https://p.example/1.jpg\nA1,Sale,2,65 lakh,Hebbal,https://p.example/2.jpg\n`,
+    );
+    expect(picturesOf(file)).toEqual([['A1', ['1.jpg']]]);
+    expect(said(file)).toContain('3 refused: row 2 has the same reference');
+  });
+});
+
+describe('columns of prices', () => {
+  const prices = (names: string, cells: string) =>
+    read(
+      `Ref,For,Type,BHK,${names},Locality\nA,Sale,Flat,3,${cells},Hebbal\nB,Sale,Flat,2,${cells},Hebbal\n`,
+    );
+  it.each([
+    ['Builder Price,Our Price', '1.1 Cr,95 lakh', 95_00_000],
+    ['Client price,Price', '1.1 Cr,95 lakh', 95_00_000],
+    ['Client price,Agent price', '1.1 Cr,95 lakh', undefined],
+    ['Client price,Agent price', '95 lakh,95 lakh', 95_00_000],
+    ['Price', 'Starting from 95 L', 95_00_000],
+    ['Price', 'From ₹95 lakh', 95_00_000],
+  ])('%s of %s', async (names, cells, price) => {
+    const file = await prices(names, cells);
+    expect(column(file, 'price')).toEqual([price, price]);
+    if (price === undefined) expect(said(file)).toContain('no name says which holds');
+  });
+});
+
+describe('what is no home', () => {
+  it.each([
+    ...[
+      'Comm. space',
+      'Bunk bed',
+      'Restaurent',
+      'Rolling shutter',
+      'Basement',
+      'Plug & play',
+      'Mess',
+      'Gala',
+    ],
+    ...['Labour quarters', 'Nursing home', 'Banquet hall', 'Bare shell'],
+  ])('‘%s’ under a type', async (type) => {
+    const rows = [1, 2, 3].map((at) => `H${at},Rent,Flat,2,25000,Hebbal\n`).join('');
+    const file = await read(`Ref,For,Type,BHK,Rent,Locality\nA,Rent,${type},1,15000,Hebbal\n${rows}`);
+    expect(file.homes.map(({ reference }) => reference)).toEqual(['H1', 'H2', 'H3']);
+    expect(said(file)).toBe(`2 refused: ‘${type}’ is no home`);
+  });
+
+  it.each([
+    ['Single sharing PG near Manyata', false],
+    ['Bed for rent in 3 BHK flat', false],
+    ['Room available in 3BHK for female flatmate', false],
+    ['Independent room for rent', false],
+    ['3 bed for rent in Hebbal', true],
+    ['1 room kitchen for rent', true],
+    ['Roomy flat for rent', true],
+    ['2 BHK near Hostel', true],
+  ])('‘%s’ in a title: %s', async (title, isHome) => {
+    const file = await read(`Ref,BHK,Rent,Locality,Title\nA,2,25000,Hebbal,${title}\n`);
+    expect(file.homes).toHaveLength(isHome ? 1 : 0);
+  });
+});
+
+it.each([
+  ...[
+    'Hold',
+    'HOLD - owner travelling',
+    'Kept on hold',
+    'Token given',
+    'Token advance received',
+    'Sale agreed',
+  ],
+  ...['Let agreed', 'Under agreement', 'Under contract - 5 Nov', 'Paused', 'Temporarily unavailable'],
+])('a home whose status says ‘%s’ is not on offer', async (status) => {
+  const file = await read(
+    `${HEAD},Status\nA,Sale,Flat,2,95 lakh,1200,Hebbal,${status}\nB,Sale,Flat,2,95 lakh,1200,Hebbal,Under negotiation\n`,
+  );
+  expect(file.homes.map(({ reference }) => reference)).toEqual(['B']);
+});
+
+it('what is doubted of a home stands in no title that we make', async () => {
+  const file = await read(`${HEAD}\nA,Sale,Flat,25,95 lakh,1200,Hebbal\nB,Sale,Flat,2,90 lakh,1200,Hebbal\n`);
+  expect(column(file, 'title')).toEqual([
+    'Apartment for sale in Hebbal',
+    '2 BHK Apartment for sale in Hebbal',
+  ]);
+});
+
+it('two tables beside each other are refused, as the homes of the second would be lost', async () => {
+  const names = 'Ref,BHK,Rent,Locality';
+  await expect(
+    read(`${names},,${names}\nA1,2,35000,Hebbal,,B1,3,45000,Hebbal\nA2,2,36000,Hebbal,,B2,3,46000,Hebbal\n`),
+  ).rejects.toThrow('two tables beside each other');
+});
