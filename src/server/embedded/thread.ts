@@ -28,6 +28,8 @@ export async function startThread(setup: ThreadSetup, log: Log): Promise<Thread>
   const worker = new Worker(new URL('./backend-thread.ts', import.meta.url), {
     workerData: setup,
     execArgv: [],
+    // Under load V8 lets the young generation grow to 134 MB and keeps it, though 30 MB are in use (BENCHMARKS).
+    resourceLimits: { maxYoungGenerationSizeMb: 24 },
   });
   const pending = new Map<
     number,
