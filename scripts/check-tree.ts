@@ -1,10 +1,11 @@
 // Checks what the other tools cannot see: file names that say nothing or do not agree with an export, imports across layers,
 // folders of a layer that import one another, modules of a pure layer that remember their last call, environment variables read outside src/server, paths of files taken from URLs, addresses and lists of kinds
 // that are written twice, islands outside a *.island.tsx, a released migration that was changed, files at the root that have no place there, tables that do not
-// list their triggers in other files, an outdated folder map in the README, documents that name or link missing files,
-// decisions whose file name is not their title, that the index lacks or that are cited and gone, comments and documents that name what is gone, versions that are not
-// exact. Part of npm run check.
+// list their triggers in other files, an outdated folder map in the README, documents that name missing files or link missing files and headings,
+// chapters of decisions that the index lacks, decisions that stand twice, that are cited and gone or whose link leads to another chapter, comments and documents that name what is gone,
+// versions that are not exact. Part of npm run check.
 import { readFileSync } from 'node:fs';
+import { decisionPlaces } from './check/decision-places.ts';
 import { findBrokenLinks } from './check/find-broken-links.ts';
 import { findEnvironmentReads } from './check/find-environment-reads.ts';
 import { findFolderCycles } from './check/find-folder-cycles.ts';
@@ -15,15 +16,14 @@ import { findManifestFaults, findToolFaults, findUnexplainedPackages } from './c
 import { findEmptyNames, findMisnamedModules, findHiddenIslands } from './check/names.ts';
 import { findMisplacedFiles } from './check/find-misplaced-files.ts';
 import { findMissingFiles } from './check/find-missing-files.ts';
-import { findMisnamedDecisions } from './check/find-misnamed-decisions.ts';
 import { findStaleNames } from './check/find-stale-names.ts';
 import { findUrlPaths } from './check/find-url-paths.ts';
-import { isInForce } from './check/is-in-force.ts';
 import { findRememberingModules } from './check/find-remembering-modules.ts';
+import { findRepeatedDecisions } from './check/find-repeated-decisions.ts';
 import { findRepeatedLists } from './check/find-repeated-lists.ts';
 import { findRewrittenMigrations } from './check/find-rewritten-migrations.ts';
-import { findUnlistedDecisions } from './check/find-unlisted-decisions.ts';
-import { decisionNumbers, findUnknownDecisions } from './check/find-unknown-decisions.ts';
+import { findUnlistedChapters } from './check/find-unlisted-chapters.ts';
+import { findMisledLinks, findUnknownDecisions } from './check/find-unknown-decisions.ts';
 import { findUnlistedTriggers } from './check/find-unlisted-triggers.ts';
 import { sourceFiles } from './check/source-files.ts';
 
@@ -31,13 +31,13 @@ const read = (file: string) => readFileSync(file, 'utf8');
 const textsOf = (paths: readonly string[]) => new Map(paths.map((file) => [file, read(file)]));
 const files = sourceFiles('.');
 const modules = files.filter((file) => /^(src|functions|scripts|tests)\/.*\.(ts|tsx|astro|mjs)$/.test(file));
-const DECISIONS_INDEX = '.github/decisions/README.md';
-const decisions = files.filter((file) => /^\.github\/decisions\/\d/.test(file));
-const documents = [
-  ...files.filter((file) => /^(README|\.github\/[^/]+)\.md$/.test(file)),
-  ...decisions.filter((file) => isInForce(read(file))),
-];
-const numbers = decisionNumbers(textsOf(decisions));
+const texts = files.filter((file) => file.endsWith('.md'));
+const CHAPTERS_INDEX = '.github/decisions/README.md';
+const chapters = files.filter(
+  (file) => /^\.github\/decisions\/.*\.md$/.test(file) && file !== CHAPTERS_INDEX,
+);
+const decisions = decisionPlaces(textsOf(chapters));
+const documents = [...files.filter((file) => /^(README|\.github\/[^/]+)\.md$/.test(file)), ...chapters];
 const schemas = files.filter((file) => file.startsWith('supabase/schemas/'));
 const tools = files.filter((file) => /.\/package\.json$/.test(file));
 const lockOf = (file: string) => file.replace(/package\.json$/, 'package-lock.json');
@@ -77,18 +77,19 @@ const faults = [
   ...modules.flatMap((file) => findUrlPaths(file, read(file))),
   ...modules.flatMap((file) => findRememberingModules(file, read(file))),
   ...modules.flatMap((file) => findSpelledAddresses(file, read(file))),
-  ...files.filter((file) => file.endsWith('.md')).flatMap((file) => findBrokenLinks(file, read(file), files)),
+  ...texts.flatMap((file) => findBrokenLinks(file, read(file), files, read)),
+  ...texts.flatMap((file) => findMisledLinks(file, read(file), decisions)),
   ...findRewrittenMigrations('.'),
   ...findMisplacedFiles(files),
   ...findUnlistedTriggers(textsOf(schemas)),
   ...findStaleNames(textsOf(code), textsOf(documents)),
   ...findMapFaults(read('README.md'), files),
   ...documents.flatMap((file) => findMissingFiles(file, read(file), files)),
-  ...decisions.flatMap((file) => findMisnamedDecisions(file, read(file))),
-  ...findUnlistedDecisions(read(DECISIONS_INDEX), textsOf(decisions)),
+  ...findUnlistedChapters(read(CHAPTERS_INDEX), textsOf(chapters)),
+  ...findRepeatedDecisions(decisions),
   ...[...code, ...documents]
     .filter((file) => !file.startsWith('tests/scripts/check/'))
-    .flatMap((file) => findUnknownDecisions(file, read(file), numbers)),
+    .flatMap((file) => findUnknownDecisions(file, read(file), decisions)),
   ...findManifestFaults(read('package.json'), files),
   ...findUnexplainedPackages(read('package.json'), read('.github/CONTRIBUTING.md')),
   ...tools.flatMap((file) =>

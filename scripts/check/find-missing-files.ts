@@ -5,7 +5,7 @@
 const NAMED =
   /`((?:src|functions|scripts|tests|supabase|\.github)\/[\w./-]+|[\w-][\w./-]*\.(?:tsx?|mjs|astro|sql))`/g;
 
-/** The caller leaves out decisions no longer in force; files that are gone are named without backticks. */
+/** Files that are gone are named without backticks. */
 export function findMissingFiles(document: string, text: string, files: readonly string[]): string[] {
   const paths = new Set([...text.matchAll(NAMED)].map(([, path = '']) => path.replace(/\/$/, '')));
   return [...paths]

@@ -7,8 +7,8 @@ const QUOTED = /`([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)(?:\([^`]*\))?`/g;
 
 /**
  * The names in backticks that stand nowhere in the code, in comments and in documents: a renamed function, a removed
- * option. `texts` holds the content of every file of code, and `documents` that of documents and of the decisions in
- * force. A name that only somebody else's code has, or that our code had once, is written without backticks.
+ * option. `texts` holds the content of every file of code, and `documents` that of documents and chapters of decisions. A
+ * name that only somebody else's code has, or that our code had once, is written without backticks.
  */
 export function findStaleNames(
   texts: ReadonlyMap<string, string>,

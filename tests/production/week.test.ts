@@ -76,8 +76,8 @@ describe('a week of publishing', () => {
     const reason = readFileSync(join(folder, '.gitignore'), 'utf8');
     writeFileSync(join(folder, 'index.html'), 'A page.');
     expect(await machine.git('status', '--porcelain', 'public')).toBe('');
-    const [record = ''] = /\.github\/decisions\/[\w-]+\.md/.exec(reason) ?? [];
-    const decided = readFileSync(join(machine.folder, record), 'utf8');
+    const [chapter = ''] = /\.github\/decisions\/[\w-]+\.md/.exec(reason) ?? [];
+    const decided = readFileSync(join(machine.folder, chapter), 'utf8');
     for (const text of [reason, decided]) expect(text).toContain('`published`');
   });
 
