@@ -36,7 +36,9 @@ export async function countEmptySearch(visitorSearch: VisitorSearch): Promise<vo
   if (query.length > emptySearchLimits.query) return;
   const searchHash = await saltedHash(`${visitor.addressHash} ${search.offer} ${query}`, visitorSearch.salt);
   const oncePerDay = { bucket: `empty-search:once:${searchHash}`, max: 1, windowMinutes: DAY_MINUTES };
-  const limits = [...networkLimits('empty-search', visitor, MAX_PER_NETWORK, DAY_MINUTES), oncePerDay];
+  // First, so that what is not counted again uses up no limit of its network.
+  if (await refuseOverLimit(database, [oncePerDay], visitorSearch.refusals)) return;
+  const limits = networkLimits('empty-search', visitor, MAX_PER_NETWORK, DAY_MINUTES);
   if (await refuseOverLimit(database, limits, visitorSearch.refusals)) return;
   const names = await readKnownNames(search.filters, database);
   if (!hasKnownChoices(search.filters, names)) return;

@@ -38,7 +38,9 @@ export async function countTypedWords(typed: VisitorWords): Promise<void> {
   const hash = await saltedHash(`${kind} ${words} ${label ?? ''}`, salt);
   const network = await saltedHash(`${visitor.lineHash ?? visitor.addressHash} ${hash}`, salt);
   const oncePerDay = { bucket: `typed-words:once:${network}`, max: 1, windowMinutes: DAY_MINUTES };
-  const limits = [...networkLimits('typed-words', visitor, MAX_PER_NETWORK, DAY_MINUTES), oncePerDay];
+  // First, so that what is not counted again uses up no limit of its network.
+  if (await refuseOverLimit(database, [oncePerDay], typed.refusals)) return;
+  const limits = networkLimits('typed-words', visitor, MAX_PER_NETWORK, DAY_MINUTES);
   if (await refuseOverLimit(database, limits, typed.refusals)) return;
   await database('record_typed_words', { hash, kind, words, reading: label, network });
 }

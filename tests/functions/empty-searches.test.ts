@@ -48,6 +48,13 @@ describe('filters that find no home', () => {
     expect(await visitors.count('empty_searches')).toBe(51);
   });
 
+  it('that one network asks for again and again use up no limit of it', async () => {
+    const from = { 'x-forwarded-for': '203.0.113.12' };
+    for (let at = 0; at < 60; at += 1) await report(filters, from);
+    await report({ offer: 'Rent', filters: 'bhk=8' }, from);
+    expect(await countedSearches()).toHaveLength(2);
+  });
+
   it.each([
     ['an unknown place', { ...filters, filters: 'area=call-98450-12345' }],
     ['words', { ...filters, filters: 'q=call+98450+12345' }],
@@ -117,6 +124,12 @@ describe('words of a search line', () => {
     for (const address of ['203.0.113.7', '203.0.113.8', '203.0.113.9'])
       expect(await report(body, address)).toBe(204);
     expect(await stored()).toEqual([]);
+  });
+
+  it('that one network types again and again use up no limit of it', async () => {
+    for (let at = 0; at < 60; at += 1) await report({ words: 'sea view' }, '203.0.113.11');
+    await report({ words: 'lake view' }, '203.0.113.11');
+    expect(await visitors.count('typed_words')).toBe(2);
   });
 
   it('of one network are at most fifty a day', async () => {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Context, Handler } from '#functions/_shared/context.ts';
 import { openEmbedded, type Embedded } from '#server/embedded/open-embedded.ts';
+import { type Log, silentLog } from '#server/log/log.ts';
 import { migratedPostgres } from '../fixtures/database.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
 
@@ -33,13 +34,20 @@ export interface Backend {
  */
 export async function openBackend({
   database = 'postgres',
+  log = silentLog,
 }: {
   database?: 'postgres' | 'pglite';
+  log?: Log;
 } = {}): Promise<Backend> {
   const folder = await mkdtemp(join(tmpdir(), 'angala-functions-'));
   const postgres = database === 'postgres' ? await migratedPostgres() : null;
   if (!postgres) await prepareFolder(folder);
-  const embedded = await openEmbedded({ localDir: folder, siteUrl: siteOrigin, databaseUrl: postgres?.url });
+  const embedded = await openEmbedded({
+    localDir: folder,
+    siteUrl: siteOrigin,
+    databaseUrl: postgres?.url,
+    log,
+  });
   const backendFetch: typeof fetch = async (input, init) => embedded.fetch(new Request(input, init));
   const variables: Record<string, string> = {
     SUPABASE_URL: backendUrl,

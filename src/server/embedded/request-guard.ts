@@ -1,4 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { isWritable } from '#contracts/field.ts';
 import type { ApiName } from '../http/api-names.ts';
 import { refuse } from '../http/refuse.ts';
 
@@ -45,6 +46,8 @@ export function guardRequest(request: Request, api: ApiName, publishableKey: str
     const key = request.headers.get('apikey');
     if (key === null || !isSame(key, publishableKey))
       return refuseUnread(request, 401, 'no_key', 'Send the publishable key of this site as apikey.');
+    if (![...searchParams].flat().every(isWritable))
+      return refuseUnread(request, 400, 'unreadable_address', 'This address cannot be read.');
     if (![...searchParams].every(isCounted))
       return refuseUnread(request, 400, 'unreadable_count', 'limit and offset are whole numbers.');
     if (![...searchParams].every(isBounded))

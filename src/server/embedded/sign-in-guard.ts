@@ -3,7 +3,8 @@ import { sessionOfToken } from './session-of-token.ts';
 
 /**
  * How many failed attempts, or requested mails, are allowed in one window: per IP address and e-mail address
- * together, and per IP address.
+ * together, and per IP address. Each kind of attempt has its own count: wrong links of mails keep nobody of a network from
+ * signing in, and whoever has tried a forgotten password ten times may ask for a new one.
  */
 const WINDOW_MS = 15 * 60_000;
 const MAX_TRIES_PER_EMAIL = 10;
@@ -74,10 +75,10 @@ export function createSignInGuard({ now, pause }: Clock = realClock): SignInGuar
     const email = await emailOf(request);
     // The body of a new password names no address. Each session has its own attempts at the present one, so that nobody in
     // the same network uses them up.
-    const emailKey = `${ip} ${pathname === accountPath ? `session ${sessionOf(request)}` : email}`;
+    const emailKey = `${pathname} ${ip} ${pathname === accountPath ? sessionOf(request) : email}`;
     const previous = triesByEmail.find(emailKey);
     if (previous && previous.count >= MAX_TRIES_PER_EMAIL) return tooMany(previous.until - startedAt);
-    const ipTries = triesByIp.findOrCreate(ip);
+    const ipTries = triesByIp.findOrCreate(`${pathname} ${ip}`);
     // Checked before a counter is created for the e-mail address. Otherwise made-up addresses would push out
     // the counters that matter.
     if (ipTries.count >= MAX_TRIES_PER_IP) return tooMany(ipTries.until - startedAt);

@@ -128,6 +128,16 @@ describe('a caller who guesses passwords', () => {
     expect((await change(true, '00000000-0000-4000-8000-000000000002')).status).toBe(200);
   });
 
+  it('keeps nobody of the same network from signing in with wrong links and made-up sessions', async () => {
+    const { ask, change, guess } = guarded();
+    for (let at = 0; at < 110; at++) await ask('verify', `${at}@angala.example`, 403);
+    for (let at = 0; at < 110; at++)
+      await change(false, `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`);
+    expect((await ask('verify', 'asha@angala.example', 200)).status).toBe(429);
+    expect((await guess('asha@angala.example', 200)).status).toBe(200);
+    expect((await ask('recover', 'asha@angala.example', 200)).status).toBe(200);
+  });
+
   it('is counted however the address says that a session is refreshed', async () => {
     const { ask } = guarded();
     const disguised = 'token?grant%5Ftype=refresh_token&grant_type=password';
@@ -185,4 +195,11 @@ it('lets nobody use up the mails of an address with requests that send it none',
   for (const ip of ['192.0.2.1', '192.0.2.2', '192.0.2.3'])
     for (let at = 0; at < 10; at++) await ask('signup', 'asha@angala.example', 200, { ip });
   expect((await ask('recover', 'asha@angala.example', 200, { ip: '192.0.2.4' })).status).toBe(200);
+});
+
+it('sends a mail to choose a new password to whoever has tried the forgotten one too often', async () => {
+  const { ask, guess } = guarded();
+  for (let at = 0; at < 11; at++) await guess('asha@angala.example');
+  expect((await guess('asha@angala.example', 200)).status).toBe(429);
+  expect((await ask('recover', 'asha@angala.example', 200)).status).toBe(200);
 });

@@ -86,6 +86,14 @@ describe('a new password', () => {
     expect([await opens(email, password), await opens(email, 'mango-grove')]).toEqual([false, true]);
   });
 
+  it('ends the link of a mail that asks for yet another one', async () => {
+    const { client, email, password } = await somebody();
+    await running.visitor.auth.resetPasswordForEmail(email);
+    const { error } = await client.auth.updateUser({ password: 'mango-grove', current_password: password });
+    expect(error).toBeNull();
+    await expect(pressMailedLink(place(), email)).rejects.toThrow();
+  });
+
   it('needs no present one after the link of a recovery mail, once', async () => {
     const { client, email } = await somebody();
     const token = await recover(email);
