@@ -324,7 +324,7 @@ declare
   account_id uuid;
 begin
   -- A password in the place of its hash would be stored readable.
-  if password_hash !~ '^\$2[ab]\$\d\d\$[./A-Za-z0-9]{53}$' then
+  if (password_hash ~ '^\$2[ab]\$\d\d\$[./A-Za-z0-9]{53}$') is not true then
     raise exception 'This is no hash of a password.' using errcode = '22023';
   end if;
   outcome := public.give_role(address, new_role);

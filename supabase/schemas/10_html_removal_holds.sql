@@ -135,6 +135,7 @@ declare
   decided integer;
   decided_again integer;
 begin
+  perform private.require_choice(decide_html_removals.decision, array['allowed', 'cancelled']);
   chosen := array(
     select id from public.html_removal_holds as hold
      where case when decide_html_removals.holds is null

@@ -20,22 +20,44 @@ $$;
 -- A generated column is computed with the rights of whoever writes its row, which may be staff.
 grant execute on function private.mailbox(text) to authenticated, service_role;
 
--- The digits of a telephone number, which all of its spellings share: those of every script of India, of Arabic and of full
--- width as 0 to 9, without the code of India, the zero before a number, and marks. Null for fewer than seven.
+-- The same text with the digits of every script of India, of Arabic and of full width as 0 to 9.
+create function private.latin_digits(content text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select translate(content,
+           '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'
+           '०१२३४५६७८९০১২৩৪৫৬৭৮৯'
+           '੦੧੨੩੪੫੬੭੮੯૦૧૨૩૪૫૬૭૮૯'
+           '୦୧୨୩୪୫୬୭୮୯௦௧௨௩௪௫௬௭௮௯'
+           '౦౧౨౩౪౫౬౭౮౯೦೧೨೩೪೫೬೭೮೯'
+           '൦൧൨൩൪൫൬൭൮൯０１２３４５６７８９',
+           repeat('0123456789', 12))
+$$;
+
+-- The digits of a telephone number, which all of its spellings share: without the code of India, the zero before a number, and
+-- marks. Null for fewer than seven.
 create function private.phone_key(number text) returns text
   language sql immutable
   set search_path = ''
 as $$
   select case when char_length(key) >= 7 then key end
     from (
-      select regexp_replace(regexp_replace(translate(number,
-               '٠١٢٣٤٥٦٧٨٩۰۱۲۳۴۵۶۷۸۹'
-               '०१२३४५६७८९০১২৩৪৫৬৭৮৯'
-               '੦੧੨੩੪੫੬੭੮੯૦૧૨૩૪૫૬૭૮૯'
-               '୦୧୨୩୪୫୬୭୮୯௦௧௨௩௪௫௬௭௮௯'
-               '౦౧౨౩౪౫౬౭౮౯೦೧೨೩೪೫೬೭೮೯'
-               '൦൧൨൩൪൫൬൭൮൯０１２３４５６７８９',
-               repeat('0123456789', 12)), '[^0-9]+', '', 'g'), '^0*(?:91)?0?(?=[0-9]{10}$)|^0+', '') as key) as digits
+      select regexp_replace(regexp_replace(private.latin_digits(number), '[^0-9]+', '', 'g'),
+               '^0*(?:91)?0?(?=[0-9]{10}$)|^0+', '') as key) as digits
+$$;
+
+-- The keys of all telephone numbers in what somebody typed for one: '9845012345/41234567', 'Meena 2: 98450 12345'.
+create function private.phone_keys(typed text) returns text[]
+  language sql immutable
+  set search_path = ''
+as $$
+  select coalesce(
+    (select array_agg(distinct key) from (
+       select private.phone_key(part) as key
+         from regexp_split_to_table(private.latin_digits(typed), '[/,;:&，／]|[[:alpha:]]+') as part) as parts
+      where key is not null),
+    array_remove(array[private.phone_key(typed)], null))
 $$;
 
 -- Whether all networks together may cause one more mail to a visitor at this time: at most 200 in an hour, and 1000 in

@@ -8,31 +8,32 @@ create function private.mailboxes_of_phone(number text) returns text[]
   set search_path = ''
 as $$
 declare
-  wanted constant text := private.phone_key(number);
+  wanted constant text[] := private.phone_keys(number);
 begin
   return (
     select coalesce(array_agg(distinct mailbox order by mailbox) filter (where mailbox is not null), '{}')
       from (
-        select mailbox from public.enquiries where private.phone_key(phone) = wanted
-        union all select mailbox from public.appointments where private.phone_key(phone) = wanted
-        union all select mailbox from public.partner_contacts where private.phone_key(phone) = wanted
-        union all select private.mailbox(email) from public.profiles where private.phone_key(phone) = wanted) as known);
+        select mailbox from public.enquiries where private.phone_keys(phone) && wanted
+        union all select mailbox from public.appointments where private.phone_keys(phone) && wanted
+        union all select mailbox from public.partner_contacts where private.phone_keys(phone) && wanted
+        union all select private.mailbox(email) from public.profiles where private.phone_keys(phone) && wanted) as known);
 end
 $$;
 
--- The telephone numbers that are stored with this mailbox, as private.phone_key() has them.
+-- The telephone numbers that are stored with this mailbox, as private.phone_keys() has them.
 create function private.phones_of_mailbox(of_mailbox text) returns text[]
   language plpgsql stable
   set search_path = ''
 as $$
 begin
   return (
-    select coalesce(array_agg(distinct key) filter (where key is not null), '{}')
+    select coalesce(array_agg(distinct key), '{}')
       from (
-        select private.phone_key(phone) as key from public.enquiries where mailbox = of_mailbox
-        union all select private.phone_key(phone) from public.appointments where mailbox = of_mailbox
-        union all select private.phone_key(phone) from public.partner_contacts where mailbox = of_mailbox
-        union all select private.phone_key(phone) from public.profiles where private.mailbox(email) = of_mailbox) as known);
+        select phone from public.enquiries where mailbox = of_mailbox
+        union all select phone from public.appointments where mailbox = of_mailbox
+        union all select phone from public.partner_contacts where mailbox = of_mailbox
+        union all select phone from public.profiles where private.mailbox(email) = of_mailbox) as known,
+           unnest(private.phone_keys(phone)) as key);
 end
 $$;
 
@@ -45,7 +46,7 @@ begin
   return jsonb_build_object(
     'homes', (select coalesce(sum(public.privacy_erase_contact(number)), 0) from unnest(numbers) as number),
     'partners', private.erase_partner_contacts(array(
-      select id from public.partner_contacts where mailbox is null and private.phone_key(phone) = any (numbers))));
+      select id from public.partner_contacts where mailbox is null and private.phone_keys(phone) && numbers)));
 end
 $$;
 
@@ -79,7 +80,7 @@ begin
   foreach own in array mailboxes loop
     people := people || jsonb_build_array(public.privacy_erase(own) || jsonb_build_object('address', own));
   end loop;
-  return jsonb_build_object('people', people) || private.erase_contacts_with(array_remove(array[private.phone_key(phone_number)], null));
+  return jsonb_build_object('people', people) || private.erase_contacts_with(private.phone_keys(phone_number));
 end
 $$;
 
@@ -176,7 +177,8 @@ create function private.has_phone(content text, number text) returns boolean
   set search_path = ''
 as $$
   select number !~ '[[:alpha:]@]' and char_length(private.phone_key(number)) >= 10
-     and position(private.phone_key(number) in regexp_replace(content, '(?<=[0-9])[ ().+/,-]+(?=[0-9])', '', 'g')) > 0
+     and position(private.phone_key(number) in regexp_replace(
+           private.latin_digits(content), '(?<=[0-9])[[:space:]().+/,;_*\u00a0\u2007\u2009-\u2015\u202f\u2060\u2212-]+(?=[0-9])', '', 'g')) > 0
 $$;
 
 -- Erases all of that in one transaction. Returns {refused: 'admin'} when the mailbox belongs to staff, whose

@@ -192,7 +192,7 @@ begin
   then
     return 'moved';
   end if;
-  if known.sequence <> (payload ->> 'sequence')::integer then
+  if known.sequence is distinct from (payload ->> 'sequence')::integer then
     return 'changed';
   end if;
   known.preferred_date := (payload ->> 'day')::date;
@@ -222,7 +222,7 @@ begin
   then
     return 'over';
   end if;
-  if known.sequence <> (payload ->> 'sequence')::integer then
+  if known.sequence is distinct from (payload ->> 'sequence')::integer then
     return 'changed';
   end if;
   -- private.record_inbox_change() reads from these settings who did it, and why.

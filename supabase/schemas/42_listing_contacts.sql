@@ -76,7 +76,7 @@ begin
              order by property.title, property.id)
       from public.listing_contacts as contact
       join public.properties as property on property.id = contact.property_id
-     where private.phone_key(contact.phone) = private.phone_key(phone_number)), '[]');
+     where private.phone_keys(contact.phone) && private.phone_keys(phone_number)), '[]');
 end
 $$;
 
@@ -88,9 +88,9 @@ as $$
 declare
   homes uuid[];
 begin
-  select array_agg(property_id) into homes from public.listing_contacts where private.phone_key(phone) = private.phone_key(phone_number);
+  select array_agg(property_id) into homes from public.listing_contacts where private.phone_keys(phone) && private.phone_keys(phone_number);
   update public.verifications set note = null where property_id = any (homes) and note is not null;
-  delete from public.listing_contacts where private.phone_key(phone) = private.phone_key(phone_number);
+  delete from public.listing_contacts where private.phone_keys(phone) && private.phone_keys(phone_number);
   return coalesce(cardinality(homes), 0);
 end
 $$;

@@ -68,7 +68,7 @@ begin
   if (was.publish > 10) is not true then
     return 'gone';
   end if;
-  if was.updated_at <> (payload ->> 'seen_at')::timestamptz then
+  if was.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then
     return 'changed';
   end if;
 

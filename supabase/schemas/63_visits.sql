@@ -365,6 +365,7 @@ declare
   known public.visits;
 begin
   perform private.require_admin();
+  perform private.require_choice(ending, array['cancelled', 'done']);
   select * into known from public.visits where id = end_visit.visit for update;
   if known.id is null or known.sequence is distinct from seen or not (
     known.status = 'planned' or (known.status = 'done' and ending = 'done'))

@@ -165,7 +165,7 @@ as $$
   select coalesce(jsonb_agg(to_jsonb(contact) - array['id', 'partner_id', 'mailbox']
            || jsonb_build_object('partner', partner.name) order by partner.name, contact.id), '[]')
     from public.partner_contacts as contact join public.partners as partner on partner.id = contact.partner_id
-   where private.phone_key(contact.phone) = private.phone_key(phone_number)
+   where private.phone_keys(contact.phone) && private.phone_keys(phone_number)
 $$;
 
 -- Erases them; returns how many. A partner changes with its contacts, so an open editor of staff does not store them again.
@@ -174,7 +174,7 @@ create function public.privacy_erase_partner_contact(phone_number text) returns 
   set search_path = ''
 as $$
 begin
-  return private.erase_partner_contacts(array(select id from public.partner_contacts where private.phone_key(phone) = private.phone_key(phone_number)));
+  return private.erase_partner_contacts(array(select id from public.partner_contacts where private.phone_keys(phone) && private.phone_keys(phone_number)));
 end
 $$;
 

@@ -12,8 +12,8 @@ begin
 end
 $$;
 
--- Takes the second step of an account away, for somebody who has lost the device, and ends its sessions, because whoever
--- has the device now may be signed in with it. The caller's own session stays. False: the account had none.
+-- Takes the second step of an account away, for somebody who has lost the device, and ends its sessions and its calendar link,
+-- because whoever has the device now may be signed in with it and read them. The caller's own session stays. False: the account had none.
 create function private.end_second_step(account uuid) returns boolean
   language plpgsql
   set search_path = ''
@@ -24,6 +24,7 @@ begin
   end if;
   delete from auth.sessions
    where user_id = account and id::text is distinct from (select auth.jwt()) ->> 'session_id';
+  delete from public.calendar_links where staff = account;
   return true;
 end
 $$;

@@ -911,6 +911,9 @@ declare
   decided public.partner_places;
 begin
   perform private.require_admin();
+  perform private.require_choice(payload ->> 'kind', array['area', 'society']);
+  -- Null says that it is no place of ours. Nothing says nothing.
+  perform private.require_choice((payload ? 'slug')::text, array['true']);
   decided.partner_id := (payload ->> 'partner')::uuid;
   if payload ->> 'slug' is not null then
     if payload ->> 'kind' = 'area' then
@@ -1010,7 +1013,7 @@ begin
   if known.property_id is null or private.is_deleted('property', resolved::text) then
     return 'gone';
   end if;
-  if name <> all (known.conflicts) or known.stated -> name is distinct from payload -> 'theirs' then
+  if (name = any (known.conflicts)) is not true or known.stated -> name is distinct from payload -> 'theirs' then
     return 'changed';
   end if;
   if payload ->> 'keep' = 'ours' then

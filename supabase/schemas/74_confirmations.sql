@@ -330,6 +330,7 @@ as $$
 declare
   contact public.partner_contacts;
 begin
+  perform private.require_choice(stop::text, array['true', 'false']);
   select * into contact from private.contact_of_link(link, at);
   if contact.id is null then
     return null;

@@ -131,11 +131,13 @@ begin
   perform from public.feed_questions
     where partner_id = of_partner and mark in (select each ->> 'mark' from jsonb_array_elements(decided) as each)
     order by mark for update;
-  if jsonb_array_length(decided) = 0 or exists (
+  if (jsonb_array_length(decided) > 0) is not true or exists (
     select from jsonb_array_elements(decided) as each
       left join public.feed_questions as asked
         on asked.partner_id = of_partner and asked.mark = each ->> 'mark' and asked.decided_at is null
      where asked.mark is null
+        -- Null says that we do not have the home. Nothing says nothing.
+        or not each ? 'home'
         or (each ->> 'home' is not null and (each ->> 'home')::uuid <> all (asked.candidates)))
     or (select count(*) - count(distinct each ->> 'home') from jsonb_array_elements(decided) as each
          where each ->> 'home' is not null) > 0

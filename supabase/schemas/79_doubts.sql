@@ -219,9 +219,7 @@ declare
   became public.properties;
 begin
   perform private.require_admin();
-  if payload ->> 'decision' not in ('right', 'left out') then
-    raise exception 'No such decision' using errcode = '22023';
-  end if;
+  perform private.require_choice(payload ->> 'decision', array['right', 'left out']);
   -- The home first, as every door does that writes both.
   select * into asked from public.doubts where id = (payload ->> 'doubt')::uuid;
   select * into home from public.properties where id = asked.property_id for update;

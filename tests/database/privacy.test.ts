@@ -338,6 +338,53 @@ describe('one person is one erasure, whatever it begins with', () => {
     expect(await database.query('select name from public.enquiries')).toEqual([{ name: 'Asha' }]);
   });
 
+  test.each([
+    '9845012345/41234567',
+    '41234567, 9845012345',
+    'Meena 2: 98450 12345',
+    '9845012345 (flat 12)',
+    '41234;+919845012345',
+    '೯೮೪೫೦೧೨೩೪೫／41234567',
+  ])('a number is found in what was typed beside it: %s', async (phone) => {
+    await database.query('update public.enquiries set phone = $1 where email = $2', [phone, email]);
+    await database.query('update public.listing_contacts set phone = $1', [phone]);
+    const server = database.as('service_role');
+    const [copy] = await server.query<{ homes: object[] }>(
+      `select public.privacy_export_contact('9845012345') as homes`,
+    );
+    expect(copy?.homes).toHaveLength(1);
+    const [row] = await server.query<{ said: object }>(
+      `select public.privacy_erase_phone('+919845012345') as said`,
+    );
+    expect(row?.said).toMatchObject({ people: [{ address: email, enquiries: 1, contact_of: 1 }] });
+    expect(await traces()).toEqual([]);
+  });
+
+  test.each([
+    'call ೯೮೪೫೦ ೧೨೩೪೫',
+    'call ९८४५०-१२३४५',
+    'call 98450\u00a012345',
+    'call 98450‑12345 or 98450–12345',
+    'call +91 (0) 98450, 12345',
+    'call\n98450\n12345',
+    'call ９８４５０１２３４５',
+  ])('a note of staff that has the number is named: %j', async (note) => {
+    await database.exec('truncate public.enquiries, public.appointments, public.outbox cascade');
+    await database.exec(
+      'truncate public.listing_contacts; delete from public.partners; delete from public.people',
+    );
+    const home = await addListing(database);
+    await database.query(
+      `insert into public.verifications (id, property_id, checked_on, method, outcome, note) values ($1, $2, '2026-11-20', 'call', 'on hold', $3)`,
+      [randomUUID(), home, note],
+    );
+    for (const word of ['9845012345', '+919845012345', '೯೮೪೫೦೧೨೩೪೫'])
+      expect(
+        await database.as('service_role').query('select location from public.privacy_traces($1)', [[word]]),
+      ).toEqual([{ location: 'verifications.note' }]);
+    await database.query('delete from public.verifications where property_id = $1', [home]);
+  });
+
   test('a number that another mailbox has given is named from the mailbox, and erased from the number', async () => {
     await database.query('select public.submit_enquiry($1::jsonb)', [
       {

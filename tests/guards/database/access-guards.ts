@@ -315,7 +315,7 @@ create unique index sitemap_syncs_running`,
   {
     guard: 'access: only a hash is stored as a password',
     file: 'supabase/schemas/03_profiles.sql',
-    text: `if password_hash !~ '^\\$2[ab]\\$\\d\\d\\$[./A-Za-z0-9]{53}$' then`,
+    text: `if (password_hash ~ '^\\$2[ab]\\$\\d\\d\\$[./A-Za-z0-9]{53}$') is not true then`,
     replacement: 'if false then',
     test: 'tests/database/new-passwords.test.ts',
     notices: 'is no hash and is not stored',

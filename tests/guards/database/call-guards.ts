@@ -227,7 +227,7 @@ export const callGuards: readonly SeededFault[] = [
   {
     guard: 'version: a press on a page that shows an older state does not move a call',
     file: 'supabase/schemas/31_call_links.sql',
-    text: `if known.sequence <> (payload ->> 'sequence')::integer then
+    text: `if known.sequence is distinct from (payload ->> 'sequence')::integer then
     return 'changed';
   end if;
   known.preferred_date`,

@@ -6,10 +6,18 @@ export const doubtGuards: readonly SeededFault[] = [
     guard: 'access: only admins decide what is doubted',
     file: 'supabase/schemas/79_doubts.sql',
     text: `  perform private.require_admin();
-  if payload ->> 'decision' not in`,
-    replacement: `  if payload ->> 'decision' not in`,
+  perform private.require_choice(payload`,
+    replacement: '  perform private.require_choice(payload',
     test: 'tests/database/doubts.test.ts',
     notices: 'and on nobody else’s',
+  },
+  {
+    guard: 'rule: a decision that cannot be read decides no doubt',
+    file: 'supabase/schemas/79_doubts.sql',
+    text: `  perform private.require_choice(payload ->> 'decision', array['right', 'left out']);`,
+    replacement: '',
+    test: 'tests/database/unreadable-decisions.test.ts',
+    notices: 'a doubt is not decided by null',
   },
   {
     guard: 'version: a value that was replaced or decided is not decided by who saw the one before',

@@ -99,7 +99,7 @@ grant execute on function public.save_listings(jsonb, uuid) to authenticated;`,
   {
     guard: 'version: recording a check does not overwrite a colleague’s change',
     file: 'supabase/schemas/43_verifications.sql',
-    text: "if was.updated_at <> (payload ->> 'seen_at')::timestamptz then",
+    text: "if was.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then",
     replacement: 'if false then',
     test: 'tests/database/verifications.test.ts',
     notices: 'when a colleague has changed the home meanwhile',

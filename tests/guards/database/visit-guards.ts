@@ -13,10 +13,18 @@ export const visitGuards: readonly SeededFault[] = [
   {
     guard: 'access: an editor may not end a visit',
     file: 'supabase/schemas/63_visits.sql',
-    text: 'perform private.require_admin();\n  select * into known',
-    replacement: 'perform private.require_staff();\n  select * into known',
+    text: 'perform private.require_admin();\n  perform private.require_choice(ending',
+    replacement: 'perform private.require_staff();\n  perform private.require_choice(ending',
     test: 'tests/database/editors.test.ts',
     notices: 'an editor may not call public.end_visit(',
+  },
+  {
+    guard: 'rule: an ending that cannot be read ends no visit',
+    file: 'supabase/schemas/63_visits.sql',
+    text: `  perform private.require_choice(ending, array['cancelled', 'done']);`,
+    replacement: '',
+    test: 'tests/database/unreadable-decisions.test.ts',
+    notices: 'a visit is not ended by "planned"',
   },
   {
     guard: 'lock: of two changes of one visit at once the second is told',

@@ -48,6 +48,21 @@ it.each([
   expect(await findMailFiles(localDir, ['ann@mail.example'])).toEqual(names ? [path] : []);
 });
 
+it.each([
+  ['Phone: +919845012345', true],
+  ['Phone: +91 98450 12345', true],
+  ['Phone: 098450-12345, from 5', true],
+  ['Phone: (98450) 12345', true],
+  ['Phone: ೯೮೪೫೦ ೧೨೩೪೫', true],
+  ['Phone: +91 98450 12346', false],
+  ['Number 98450123456', false],
+])('a mail with the text %j has the number +919845012345: %s', async (text, has) => {
+  const path = join(localDir, 'outbox', 'one.txt');
+  writeFileSync(path, text);
+  for (const word of ['+919845012345', '9845012345', '098450 12345'])
+    expect(await findMailFiles(localDir, [word])).toEqual(has ? [path] : []);
+});
+
 it('wordsOf() returns every spelling of the address and every reference of an export', () => {
   const noData = {
     enquiries: [],
