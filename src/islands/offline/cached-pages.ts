@@ -99,8 +99,12 @@ export function cachedPages({ caches, fetch, now, scripts }: OfflineDependencies
       const html = await (await cache.match(path))?.text();
       for (const file of html === undefined ? [] : filesOf(path, html)) usedFiles.add(file);
     }
-    for (const path of await pathsIn(cache))
-      if (!pages.includes(path) && !usedFiles.has(path)) await cache.delete(path);
+    const paths = await pathsIn(cache);
+    // While those of this bundle are missing, the list was kept with an earlier one, and still needs its scripts.
+    const hasScripts = scripts.every((script) => paths.includes(script));
+    for (const path of paths)
+      if (!pages.includes(path) && !usedFiles.has(path) && (hasScripts || !path.endsWith('.js')))
+        await cache.delete(path);
   }
 
   /** The page as it was last fetched, with a notice of the date. Null when it is not kept or is too old. */
