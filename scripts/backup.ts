@@ -13,6 +13,7 @@ import { requireData } from '#server/backup/require-data.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { readStoredFilesIn } from '#server/checkup/stored-files.ts';
 import { copyStorage, storedNames } from '#server/backup/copy-storage.ts';
+import { tryBackup } from '#server/backup/try-backup.ts';
 import { writeBackup } from '#server/backup/write-backup.ts';
 import { readEnv } from '#server/env/env.ts';
 import { runCommand } from '#server/command/run-command.ts';
@@ -46,7 +47,9 @@ await runCommand(async () => {
       const place = await requireData(sql, env);
       mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
       const rest = () => (place === 'hosted' ? Promise.resolve(0) : copyStorage(env.localDir, storageFolder));
-      return writeBackup(sql, file, { now, rest });
+      const report = await writeBackup(sql, file, { now, rest });
+      if (values.unchecked) await tryBackup(sql, file);
+      return report;
     })
     .finally(() => database.close());
   process.stdout.write(`${rows} rows of ${tables} tables are saved in ${file}.\n`);

@@ -5,6 +5,7 @@ import { formatCount } from '#domain/text/text.ts';
 import { backupName } from '../backup/backup-name.ts';
 import { copyStorage, storedNames } from '../backup/copy-storage.ts';
 import { openDatabase } from '../backup/open-database.ts';
+import { tryBackup } from '../backup/try-backup.ts';
 import { writeBackup } from '../backup/write-backup.ts';
 import type { Sql } from '../database/connection.ts';
 import { migrate } from '../database/migrate.ts';
@@ -80,5 +81,6 @@ async function save(
     return existsSync(storage) ? (await storedNames(storage)).length : copyStorage(localDir, storage);
   };
   const { rows } = await writeBackup(sql, file, { now, rest });
+  await tryBackup(sql, file);
   return { file, rows };
 }
