@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
@@ -113,4 +114,22 @@ describe('OPERATIONS.md explains every setting', () => {
   ])('that a deploy requires: %s', (name) => {
     expect(operations).toContain(name);
   });
+});
+
+test('the steps of OPERATIONS.md give the functions the same salt for every later version, and each machine another', () => {
+  const [, line = ''] = /^\s*export SITE_ORIGIN=\S+ (IP_HASH_SALT=\$\(.+\))$/m.exec(operations) ?? [];
+  const saltAt = (home: string) =>
+    execFileSync('bash', ['--norc', '-ec', `export ${line}; printf %s "$IP_HASH_SALT"`], {
+      env: { PATH: process.env['PATH'] ?? '', HOME: home },
+      encoding: 'utf8',
+    });
+  const homes = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'angala-salt-')));
+  const [first = '', again = '', other = ''] = [homes[0], homes[0], homes[1]].map((home) =>
+    saltAt(home ?? ''),
+  );
+  expect(first).toMatch(/^[0-9a-f]{64}$/);
+  expect(again).toBe(first);
+  expect(other).toMatch(/^[0-9a-f]{64}$/);
+  expect(other).not.toBe(first);
+  for (const home of homes) rmSync(home, { recursive: true });
 });

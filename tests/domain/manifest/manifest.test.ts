@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { manifestParts, manifestText, pageLines, parseManifest } from '#domain/manifest/manifest.ts';
 import { aManifest, aPublishedPage } from '../../fixtures/manifest.ts';
@@ -25,6 +27,18 @@ const manifest = aManifest(
 
 test('a manifest is parsed as it was written, whatever its names', () => {
   expect(parseManifest(manifestText(manifest))).toEqual(manifest);
+});
+
+test('the manifest of a site that 1.0.0 published is parsed, and a publish of today writes it the same', () => {
+  // This file is not changed: sites keep what was published.
+  const file = join(import.meta.dirname, '../../fixtures/first-release/manifest.txt');
+  const text = readFileSync(file, 'utf8');
+  const published = parseManifest(text);
+  expect(published?.pages.get('/property/two-rooms')).toMatchObject({
+    file: 'bangalore/property/two-rooms/index.html',
+    entity: { type: 'property' },
+  });
+  expect(published && manifestText(published)).toBe(text);
 });
 
 test('a manifest has one line per page in a fixed order', () => {
