@@ -207,7 +207,14 @@ export function Dashboard({ backend, user, role, onPoll, onSignOut }: DashboardP
             today={dashboard.today}
             arrivals={role === 'admin' ? dashboard.arrivals : null}
             doubts={
-              role === 'admin' ? <WaitingDoubts backend={backend} partner={null} beside={waits} /> : null
+              role === 'admin' ? (
+                <WaitingDoubts
+                  backend={backend}
+                  partner={null}
+                  beside={waits}
+                  onTotal={dashboard.today.$valuesWaiting.set}
+                />
+              ) : null
             }
           />
         )}

@@ -27,13 +27,19 @@ interface WaitingDoubtsProps {
   partner: string | null;
   /** What was read of the section around it: with each new answer this is read again, a file may have come. */
   beside: unknown;
+  /** Told how many wait whenever the list was read; null when it could not be. */
+  onTotal?: (total: number | null) => void;
 }
 
 /** Values that are hardly true: no page shows them until somebody has said that they are right. Nothing waits: nothing is shown. */
-export function WaitingDoubts({ backend, partner, beside }: WaitingDoubtsProps) {
+export function WaitingDoubts({ backend, partner, beside, onTotal }: WaitingDoubtsProps) {
   const [doubts] = useState(() => createDoubts({ backend, partner }));
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is read again whenever what stands beside it was.
   useEffect(() => void doubts.poll(), [doubts, beside]);
+  const { load, total } = useStore(doubts.$doubts, { keys: ['load', 'total'] });
+  useEffect(() => {
+    if (load !== 'loading') onTotal?.(load === 'failed' ? null : total);
+  }, [load, total, onTotal]);
   return <DoubtList doubts={doubts} backend={backend} />;
 }
 
@@ -52,7 +58,7 @@ export function DoubtList({ doubts, backend }: DoubtListProps) {
   const listed = isGone ? [correcting, ...rows] : rows;
   return (
     <section className="staff-doubts" aria-labelledby="doubts-title">
-      <h3 id="doubts-title">
+      <h3 id="doubts-title" tabIndex={-1}>
         What waits<span className="count muted"> ({total.toLocaleString('en-IN')})</span>
       </h3>
       <p className="small muted">

@@ -37,6 +37,7 @@ interface TodayBlockProps {
 /** Everything that waits, in the order in which to do it. A line goes when its work is done. */
 export function TodayBlock({ today, arrivals, doubts }: TodayBlockProps) {
   const { load, answer, faults } = useStore(today.$today);
+  const valuesWaiting = useStore(today.$valuesWaiting);
   const [now, setNow] = useState(() => new Date());
 
   useEffect(() => {
@@ -55,7 +56,14 @@ export function TodayBlock({ today, arrivals, doubts }: TodayBlockProps) {
         <p className="problem">What waits could not be read. Use Refresh to try again.</p>
       )}
       {!answer && load !== 'failed' && <Spinner text="Looking what waits…" />}
-      {answer && <Parts answer={answer} now={now} isCounted={faults === 'ready'} />}
+      {answer && (
+        <Parts
+          answer={answer}
+          now={now}
+          isCounted={faults === 'ready'}
+          valuesWaiting={doubts ? valuesWaiting : 0}
+        />
+      )}
       {faults === 'loading' && answer?.faults === null && (
         <Spinner text="Counting what is missing in homes…" />
       )}
@@ -76,16 +84,18 @@ interface PartsProps {
   now: Date;
   /** Whether the faults of homes are counted. */
   isCounted: boolean;
+  /** Null: nobody knows yet. */
+  valuesWaiting: number | null;
 }
 
-function Parts({ answer, now, isCounted }: PartsProps) {
+function Parts({ answer, now, isCounted, valuesWaiting }: PartsProps) {
   const { requests } = answer;
   const files = answer.partners?.files ?? [];
   const lines = otherLines(answer);
   const waiting = requests && [requests.enquiries, requests.calls, requests.visits, requests.steps];
   if (lines.length === 0 && files.length === 0 && !waiting?.some(({ total }) => total > 0)) {
-    // Homes may break rules that nobody has counted yet.
-    if (!isCounted) return null;
+    // Homes may break rules that nobody has counted yet, and the list of values stands below.
+    if (!isCounted || valuesWaiting !== 0) return null;
     return (
       <p className="staff-empty">
         <b>Nothing waits.</b> Everybody has an answer, and every home is checked. Enjoy your tea.
@@ -106,6 +116,7 @@ function Parts({ answer, now, isCounted }: PartsProps) {
             : []),
           ['files', files.length],
           ['others', lines.length],
+          ['values', valuesWaiting ?? 0],
         ]}
       />
       {requests && (
@@ -178,9 +189,11 @@ const partLinks = {
   steps: 'Steps',
   files: 'Files',
   others: 'Others',
+  values: 'Values',
 } as const;
-type PartName = keyof typeof partTitles;
-const titleId = (part: PartName) => `today-${part}`;
+type PartName = keyof typeof partLinks;
+/** The list of values that wait has a title of its own. */
+const titleId = (part: PartName) => (part === 'values' ? 'doubts-title' : `today-${part}`);
 
 /** The way to each part, because the calls of this morning may stand below twenty enquiries. */
 function PartLinks({ parts }: { parts: readonly (readonly [part: PartName, count: number])[] }) {
@@ -204,7 +217,7 @@ function PartLinks({ parts }: { parts: readonly (readonly [part: PartName, count
   );
 }
 
-function PartTitle({ part, count }: { part: PartName; count?: number }) {
+function PartTitle({ part, count }: { part: keyof typeof partTitles; count?: number }) {
   return (
     <h3 id={titleId(part)} tabIndex={-1}>
       {partTitles[part]}

@@ -1,4 +1,4 @@
-import { map } from 'nanostores';
+import { atom, map } from 'nanostores';
 import { adminToday, adminTodayAnswer, type AdminTodayAnswer } from '#contracts/admin-today.ts';
 import { formatTimeSpan } from '#domain/calendar/format-time-span.ts';
 import { createReading, type Load } from '../../session/reading.ts';
@@ -47,6 +47,8 @@ export function createToday({ backend, now }: { backend: StaffBackend; now: () =
 
   return {
     $today,
+    /** How many doubted values wait. Null: their list has not been read, or could not be. */
+    $valuesWaiting: atom<number | null>(null),
     poll,
     countFaults,
     /** Reads what waits, and counts the faults of homes: only when the section opens. */
