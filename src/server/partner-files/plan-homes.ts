@@ -55,6 +55,8 @@ export interface PlannedHome {
   entry: HomeEntry | null;
   /** What is doubted now and was not decided before. */
   doubts: readonly Doubt[];
+  /** How many values that stood on its page are taken off, because they are doubted. */
+  takenOff: number;
 }
 
 /** What the rules of doubt ask beside a home: `row` is the home as it would be. */
@@ -99,7 +101,7 @@ function planNew(home: StatedHome, { contextOf, from }: Judging): PlannedHome {
     ...judgement(home, doubts, from),
     holds: doubts.some(({ column }) => column === 'city') && !theirs['area_id'],
   };
-  return { home, outcome: 'new', entry, doubts };
+  return { home, outcome: 'new', entry, doubts, takenOff: 0 };
 }
 
 function planKnown(home: StatedHome, known: KnownHome, { contextOf, from }: Judging): PlannedHome {
@@ -110,16 +112,22 @@ function planKnown(home: StatedHome, known: KnownHome, { contextOf, from }: Judg
   const merged = mergeHome({ ours: known.row, theirs, stated: before, settled }).fields;
   const vouched = record.safeParse(known.row['vouched']).data;
   const context = { ...contextOf({ ...known.row, ...merged }), vouched, earlier: known.earlier };
-  const doubts = doubtsIn(known.row, merged, context);
-  const [fields, stated] = [without(merged, doubts), without(theirs, doubts)];
+  const [waiting, leftOut] = [columnsOf(known.waiting), columnsOf(known.left_out)];
+  const isKnown = ({ column, value }: Doubt, where: ReadonlyMap<string, unknown>) =>
+    where.has(column) && isSameValue(where.get(column), value);
+  const standing = standingDoubts(known.row, { merged, before, contextOf, vouched }).filter(
+    (doubt) => !isKnown(doubt, leftOut),
+  );
+  const doubts = [...doubtsIn(known.row, merged, context), ...standing];
+  // Stated as none, or it would be ours that somebody has changed.
+  const off = Object.fromEntries(standing.map(({ column }) => [column, null]));
+  const fields = { ...without(merged, doubts), ...off };
+  const stated = { ...without(theirs, doubts), ...off };
   const isChanged = Object.keys(fields).length > 0;
   const isStated =
     known.stated !== null &&
     Object.entries(stated).every(([column, value]) => isSameValue(before.get(column), value)) &&
     isSameValue(known.pictures, pictures);
-  const [waiting, leftOut] = [columnsOf(known.waiting), columnsOf(known.left_out)];
-  const isKnown = ({ column, value }: Doubt, where: ReadonlyMap<string, unknown>) =>
-    where.has(column) && isSameValue(where.get(column), value);
   const asked = doubts.filter((doubt) => !isKnown(doubt, leftOut));
   const told = new Set(Object.keys(theirs));
   const isJudged =
@@ -137,7 +145,52 @@ function planKnown(home: StatedHome, known: KnownHome, { contextOf, from }: Judg
     outcome: isChanged ? 'changed' : 'same',
     entry: isChanged || !isStated || !isJudged ? entry : null,
     doubts: asked,
+    takenOff: standing.length,
   };
+}
+
+/** What a home goes on without until staff have looked. Never its title, its place or what is offered. */
+const MAY_GO = [
+  ...([
+    'price',
+    'sqft',
+    'carpet_sqft',
+    'plot_sqft',
+    'bedrooms',
+    'baths',
+    'maint_charges',
+    'deposit',
+  ] as const),
+  ...(['possession', 'description', 'furnished_with'] as const),
+];
+const AROUND = ['property_type', 'currency', 'asset_type', 'area_basis', 'area_id'] as const;
+
+interface Standing {
+  /** The columns that change. */
+  merged: Readonly<Record<string, unknown>>;
+  /** What the file stated last. */
+  before: ReadonlyMap<string, unknown>;
+  contextOf: DoubtContextOf;
+  vouched: Readonly<Record<string, unknown>> | undefined;
+}
+
+/**
+ * What is doubted of what a file stated before a rule doubted it, also where it is not read any more. What somebody else has
+ * written is not judged here, nor is what would be doubted only beside it.
+ */
+function standingDoubts(
+  ours: Readonly<Record<string, unknown>>,
+  { merged, before, contextOf, vouched }: Standing,
+): Doubt[] {
+  const isStanding = (column: string) =>
+    !Object.hasOwn(merged, column) &&
+    (ours[column] ?? null) !== null &&
+    isSameValue(before.get(column), ours[column]);
+  const pick = (columns: readonly string[], row: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(columns.map((column) => [column, row[column] ?? null]));
+  const standing = pick(MAY_GO.filter(isStanding), ours);
+  const around = pick(AROUND, { ...ours, ...merged });
+  return doubtsIn(around, standing, { ...contextOf({ ...around, ...standing }), vouched });
 }
 
 /** A price that the file stated before and now tells on request is stated as none. */

@@ -10,6 +10,7 @@ import type { FetchedFile } from './fetch-file.ts';
 import { storedVersion } from './file-version.ts';
 import { faultOfOurs } from '#domain/partner-file/fault-of-ours.ts';
 import { statedReference } from '#domain/property/stated-reference.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { storable } from '#domain/text/storable.ts';
 import { type IdentifiedFeed, identifyFile, storedQuestions } from './identify-file.ts';
 import { feedReport } from './feed-report.ts';
@@ -171,6 +172,7 @@ async function takeIn(
     return { ...(await finish(run, { ...outcome, content_hash: content }, options)), isRead: true };
   }
   const doubted: Finding[] = [];
+  let takenOff = 0;
   const writer = {
     ...{ client, partner: feed.partner.id, run: run.run, now },
     plan: { contextOf, source: run.fileName ?? 'their address' },
@@ -183,12 +185,16 @@ async function takeIn(
     for (const outcome of ['new', 'changed', 'same'] as const) written[outcome] += part[outcome];
     refused.push(...part.refused);
     doubted.push(...part.doubted);
+    takenOff += part.takenOff;
     onStep();
   }
   const outcome = {
     state: 'done' as const,
     counts: { ...counts, ...written, refused: counts.refused + refused.length },
-    report: feedReport(file, { refused, doubted }),
+    report: feedReport(withRemarks(file, takenOff === 0 ? [] : [sayTakenOff(takenOff)]), {
+      refused,
+      doubted,
+    }),
     content_hash: content,
     ...answered,
     // A home that the database refused is tried again, though the file is the same.
@@ -220,6 +226,9 @@ function dividedByPrice(stated: FeedFile['homes'], known: ReadonlySet<string>) {
 
 const LOST_PRICE =
   'its price is a formula without a result or an error of the spreadsheet, so the home stays as it was: open the file in Excel, correct and save it, and send it again';
+
+const sayTakenOff = (count: number) =>
+  `${formatCount(count, 'value')} that stood on pages ${count === 1 ? 'is' : 'are'} hardly true, and no page shows ${count === 1 ? 'it' : 'them'} before staff have looked: see what waits.`;
 
 const withRemarks = (file: FeedFile, remarks: readonly string[]): FeedFile => ({
   ...file,

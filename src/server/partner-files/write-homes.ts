@@ -33,6 +33,8 @@ export interface WrittenHomes {
   refused: Finding[];
   /** Values that wait for staff. */
   doubted: Finding[];
+  /** How many of them stood on pages before. */
+  takenOff: number;
 }
 
 /** Another process has taken over the run. */
@@ -61,7 +63,7 @@ export async function readKnownHomes(
 
 /** Writes some homes of a file in one transaction. A home that the database refuses is left out and told. */
 export async function writeHomes(writer: HomeWriter, homes: readonly StatedHome[]): Promise<WrittenHomes> {
-  const written: WrittenHomes = { new: 0, changed: 0, same: 0, refused: [], doubted: [] };
+  const written: WrittenHomes = { new: 0, changed: 0, same: 0, refused: [], doubted: [], takenOff: 0 };
   let left = homes;
   for (let tried = 0; left.length > 0; tried++) {
     const known = await readKnownHomes(writer.client, writer.partner, left);
@@ -78,6 +80,7 @@ export async function writeHomes(writer: HomeWriter, homes: readonly StatedHome[
       else if (!again.has(id)) {
         written[outcome]++;
         written.doubted.push(...doubtedIn(planned));
+        written.takenOff += planned.takenOff;
       }
     }
     left = plan.filter(({ entry }) => entry && again.has(entry.id)).map(({ home }) => home);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestingSite, type TestingSite } from '../../generator/testing-site.ts';
+import { openAdminCaller } from './admin-caller.ts';
 import {
   addPartner,
   day,
@@ -137,6 +138,90 @@ describe('what a partner’s file says and what is hardly true', () => {
     ]);
     await partner.send(fileOf({ Ref: 'K1', Rent: 2_40_000 }, { Ref: 'K2', Rent: 22_000 }), day(4));
     expect(await partner.home('K2')).toMatchObject({ price: 22_000 });
+  });
+
+  describe('that stood before a rule doubted it', () => {
+    const stood = { Rent: 90_00_000, 'Super area': 1650, 'Carpet area': 120, Title: 'A home' };
+    const values = { price: 90_00_000, carpet_sqft: 120 };
+    /** As a file of an earlier version left it: published, stated, and asked about by nobody. */
+    const leave = async () => {
+      await partner.send(fileOf(stood));
+      await query('delete from public.doubts');
+      await query(
+        `update public.partner_homes set stated = stated || '{"price": 9000000, "carpet_sqft": 120}'`,
+      );
+      await query('update public.properties set price = 9000000, carpet_sqft = 120');
+    };
+    const shown = async () => {
+      const { price, carpet_sqft, sqft, facing_dir, title } = await partner.home('K1');
+      return { price, carpet_sqft, sqft, facing_dir, title };
+    };
+    const other = (facing: string, end = '') => `${fileOf({ ...stood, Facing: facing })}\r\n${end}`;
+
+    test('is taken off by the next file and waits, once, and the report says so', async () => {
+      await leave();
+      expect(await partner.send(other('East'), day(2))).toMatchObject({ counts: { changed: 1 } });
+      const without = { price: null, carpet_sqft: null, sqft: 1650, title: 'A home' };
+      expect(await shown()).toEqual({ ...without, facing_dir: 'East' });
+      expect(await waiting()).toMatchObject([
+        { column: 'carpet_sqft', value: 120 },
+        { column: 'price', value: 90_00_000 },
+      ]);
+      expect(await query('select conflicts from public.partner_homes')).toEqual([{ conflicts: [] }]);
+      expect(
+        await query(
+          `select report -> 'remarks' ->> 0 as said from public.feed_runs order by requested_at desc limit 1`,
+        ),
+      ).toEqual([{ said: expect.stringMatching(/^2 values that stood on pages are hardly true/) }]);
+      const before = await query('select * from public.doubts order by id');
+      expect(await partner.send(other('East', '\r\n'), day(3))).toMatchObject({
+        counts: { same: 1, changed: 0 },
+      });
+      expect(await query('select * from public.doubts order by id')).toEqual(before);
+      await partner.send(other('West'), day(4));
+      expect(await shown()).toEqual({ ...without, facing_dir: 'West' });
+      expect(await query('select * from public.doubts order by id')).toMatchObject(
+        before.map(({ id, stated_at }) => ({ id, stated_at })),
+      );
+      await partner.send(`${fileOf({ ...stood, Rent: 90_000, 'Carpet area': 1150 })}\r\n`, day(5));
+      expect(await shown()).toMatchObject({ price: 90_000, carpet_sqft: 1150 });
+      expect(await waiting()).toEqual([]);
+    });
+
+    test('stays where staff have said that it is right, have written it, or have left it', async () => {
+      await leave();
+      await query(`update public.properties set vouched = '{"price": 9000000}', carpet_sqft = 121`);
+      await partner.send(other('East'), day(2));
+      expect(await shown()).toMatchObject({ price: 90_00_000, carpet_sqft: 121, facing_dir: 'East' });
+      expect(await waiting()).toEqual([]);
+      await query(`update public.properties set vouched = '{}', carpet_sqft = 120`);
+      await query(
+        `insert into public.doubts (property_id, column_name, value, reason, door, stated_at, decision, decided_at)
+         select id, 'price', '9000000', 'x', 'file', now(), 'left out', now() from public.properties`,
+      );
+      await partner.send(other('West'), day(3));
+      expect(await shown()).toMatchObject({ price: 90_00_000, carpet_sqft: null, facing_dir: 'West' });
+    });
+
+    test('stands again where the run is undone, and may be said to be right', async () => {
+      await leave();
+      await partner.send(other('East'), day(2));
+      const callAsAdmin = await openAdminCaller(site);
+      const [{ id: run } = {}] = await query(
+        'select id from public.feed_runs order by requested_at desc limit 1',
+      );
+      expect(await callAsAdmin('undo_feed_run', { run })).toMatchObject({
+        state: 'undone',
+        restored: 1,
+        left: 0,
+      });
+      expect(await shown()).toMatchObject({ ...values, facing_dir: null });
+      const [{ id: doubt } = {}] = await query(`select id from public.doubts where column_name = 'price'`);
+      const payload = { doubt, value: 90_00_000, decision: 'right' };
+      expect(await callAsAdmin('decide_doubt', { payload })).toBe('decided');
+      await partner.send(other('West'), day(3));
+      expect(await shown()).toMatchObject({ price: 90_00_000, carpet_sqft: null, facing_dir: 'West' });
+    });
   });
 
   test('of many more homes than before changes nothing before staff have said that they are right', async () => {
