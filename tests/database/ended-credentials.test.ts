@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addUser } from './rows.ts';
 import { setUpAdmin } from './set-up-admin.ts';
@@ -181,6 +182,60 @@ test('a calendar link ends with the sessions of its owner, and with a new passwo
   const second = await newLink();
   await answerOf('give_role_and_password($1, $2, $3)', [ravi.email, 'admin', hashed]);
   expect(await reads(second)).toBe(false);
+});
+
+test.each(['user', 'gone'])(
+  'a preview and a picture on its way end when their maker is %s, and not for an editor who becomes an admin',
+  async (became) => {
+    const ravi = await somebody('editor');
+    const [preview] = await server().query<{ id: string }>(
+      `select public.request_preview('{"kind": "area", "id": "a", "fields": {}}', $1) as id`,
+      [ravi.id],
+    );
+    const begun = await answerOf<{ upload: string }>('begin_upload($1)', [ravi.id]);
+    expect([typeof preview?.id, typeof begun?.upload]).toEqual(['string', 'string']);
+    await giveRole(ravi, 'admin');
+    const left = async () => [
+      await count(`public.previews where requested_by = '${ravi.id}'`),
+      await count(`public.picture_uploads where staff = '${ravi.id}'`),
+    ];
+    expect(await left()).toEqual([1, 1]);
+    await (became === 'user'
+      ? giveRole(ravi, 'user')
+      : setUp.database.query('delete from auth.users where id = $1', [ravi.id]));
+    expect(await left()).toEqual([0, 0]);
+    expect(await answerOf('note_upload($1, $2)', [begun?.upload, 'a'.repeat(64)])).toBe(false);
+  },
+);
+
+/** What opens something for whoever has it, and the test that says when that ends. */
+const credentials = {
+  'alert_links.hash': 'alerts/links.test.ts: gives access to nothing once it has expired',
+  'calendar_links.hash': 'ended-credentials.test.ts: a calendar link ends with the sessions of its owner',
+  'call_links.hash': 'call-links.test.ts: opens that call and nothing else, until the call is over',
+  'confirmation_links.hash': 'ended-credentials.test.ts: that staff made ends with their role',
+  'picture_uploads.link': '../functions/add-photographs.test.ts: leave no file when the link is revoked',
+  'staff_invitations.hash': 'ended-credentials.test.ts: when whoever made it becomes %s',
+};
+/** Hashes of networks, of words, and of files and pictures, which open nothing. */
+const otherHashes = [
+  ...['alert_erasures.hash', 'alerts.ip_hash', 'appointments.ip_hash', 'appointments.line_hash'],
+  ...['enquiries.ip_hash', 'typed_words.hash', 'typed_word_days.hash', 'feed_runs.approved_hash'],
+  ...['feed_runs.content_hash', 'partner_feeds.content_hash', 'partner_feeds.context_hash'],
+  ...['partner_pictures.address_hash', 'partner_pictures.hash', 'photographs.hash', 'picture_uploads.hash'],
+  'sent_photographs.hash',
+];
+
+test('of each credential that is stored, a test says when it ends', async () => {
+  const columns = await setUp.database.query<{ name: string }>(
+    `select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and column_name ~ '(^|_)(hash|link|token|secret|key_hash)$' order by 1`,
+  );
+  expect(columns.map(({ name }) => name)).toEqual([...Object.keys(credentials), ...otherHashes].toSorted());
+  for (const place of Object.values(credentials)) {
+    const [file = '', title = ''] = place.split(': ');
+    expect(readFileSync(new URL(file, import.meta.url), 'utf8'), place).toContain(title);
+  }
 });
 
 test('a change of a role that does not say which role was shown changes nothing', async () => {

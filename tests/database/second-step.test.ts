@@ -159,8 +159,9 @@ describe('where the sign-in service has second steps', () => {
     });
   });
 
-  test('an admin takes the one of a colleague away, whose sessions end, and the log says so', async () => {
+  test('an admin takes the one of a colleague away, whose sessions and calendar end, and the log says so', async () => {
     await addFactor(colleague);
+    expect(await server('public.new_calendar_link($1)', [colleague])).toEqual(expect.any(String));
     await addFactor(colleague, 'unverified');
     const [own] = [await addSession(admin), await addSession(colleague)];
     const asAdmin = database.as('authenticated', admin);
@@ -171,6 +172,7 @@ describe('where the sign-in service has second steps', () => {
     expect(await take(colleague)).toBe(true);
     expect(await take(colleague)).toBe(false);
     expect(await database.query('select id from auth.sessions')).toEqual([{ id: own }]);
+    expect(await database.query('select staff from public.calendar_links')).toEqual([]);
     expect(await database.query('select changed_by, row_id, changes from public.staff_changes')).toEqual([
       { changed_by: admin, row_id: colleague, changes: { second_step: { was: true, became: false } } },
     ]);

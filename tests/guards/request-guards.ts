@@ -267,8 +267,8 @@ export const requestGuards: readonly SeededFault[] = [
   {
     guard: 'limit: each kind of guess has its own count in a network',
     file: 'src/server/embedded/sign-in-guard.ts',
-    text: 'triesByIp.findOrCreate(`${pathname} ${ip}`)',
-    replacement: 'triesByIp.findOrCreate(ip)',
+    text: 'triesByIp.findOrCreate(',
+    replacement: 'triesByIp.findOrCreate(ip || ',
     test: 'tests/server/embedded/sign-in-guard.test.ts',
     notices: 'keeps nobody of the same network from signing in',
   },
