@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { withBackend } from '#server/backend/backend.ts';
 import { CommandError } from '#server/command/command-error.ts';
@@ -42,6 +42,9 @@ async function takeInAll(positionals: readonly string[], isJson: boolean): Promi
 }
 
 function bytesOf(file: string): Uint8Array {
+  if (!existsSync(file)) throw new CommandError(`${file} could not be read: it is not there.`);
+  if (statSync(file).isDirectory())
+    throw new CommandError(`${file} could not be read: it is a folder. Name one file.`);
   try {
     return readFileSync(file);
   } catch (cause) {

@@ -173,6 +173,36 @@ describe('without data where it was told to look, with an error and one sentence
   });
 });
 
+/** The commands that may begin without data, and a file, folder or project that is not there or is empty. */
+test.each([
+  ['import', ['nowhere'], {}, 'nowhere is not a folder'],
+  ['import', [folder], {}, 'holds no data file'],
+  ['import', [], {}, 'Name one folder to load'],
+  ['restore', ['nowhere.tar'], {}, 'nowhere.tar. Usage: npm run restore'],
+  ['restore', [import.meta.filename], {}, 'is not a backup that can be read'],
+  ['restore', [], {}, 'Name one backup'],
+  ['feeds', ['nowhere.csv', '--dry-run'], {}, 'nowhere.csv could not be read: it is not there.'],
+  ['feeds', [folder, '--dry-run'], {}, 'could not be read: it is a folder'],
+  ['generate', ['--join', 'nowhere'], {}, 'nowhere holds no shard'],
+  ['generate', ['--join'], {}, '--join is followed by the folders'],
+  ['generate', ['--seed'], { SEED: 'nowhere' }, 'nowhere does not exist'],
+  ['start', [], { SEED: 'nowhere' }, 'nowhere does not exist'],
+  ['start', [], { SEED: folder }, 'holds no data file'],
+  ['dev', [], { SEED: 'nowhere' }, 'nowhere does not exist'],
+  ['schema', ['nowhere'], {}, 'Usage: npm run schema'],
+])('%s of %j with %j ends with an error and one sentence', async (name, args, variables, sentence) => {
+  const localDir = join(folder, 'never-made');
+  const { code, stderr } = await runWarmCommand(`${name}.ts`, args, {
+    LOCAL_DIR: localDir,
+    SITE_DIR: join(folder, 'no-site'),
+    ...variables,
+  });
+  expect([code, stderr.trim().split('\n').length]).toEqual([1, 1]);
+  expect(stderr).toContain(sentence);
+  expect(stderr).not.toMatch(RAW);
+  expect(existsSync(join(localDir, 'database'))).toBe(false);
+});
+
 /** Starts it in a process of its own whose reader goes away at once. */
 async function runIntoClosedPipe(name: string, args: readonly string[], variables: Record<string, string>) {
   const [program, ...rest] = commandLine(`${name}.ts`, args);
