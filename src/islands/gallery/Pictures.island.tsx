@@ -6,7 +6,7 @@ import { pageIsland } from '../page-island/island.ts';
 import { loadOnce } from '../page-island/load-once.ts';
 import type { StoryFacts } from '../story/story-facts.ts';
 import { storyOnPage } from '../story/story-on-page.ts';
-import { createGallery } from './gallery.ts';
+import { createGallery, turnsScrolled, turnsWanted } from './gallery.ts';
 import styles from './lightbox.css?url';
 import { candidateShown, readPictures } from '../picture/shown-picture.ts';
 
@@ -78,7 +78,7 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>(async (root, { s
       .open({
         dialog,
         index: () => indexShown(dialog),
-        turns: () => indexWanted(dialog) - indexShown(dialog),
+        turns: () => turnsFrom(indexShown(dialog), dialog),
         atRest: () => atRest(dialog),
       })
       .catch(() => {});
@@ -89,7 +89,7 @@ export const PicturesIsland = pageIsland<{ story: StoryFacts }>(async (root, { s
     await atRest(dialog);
     if (dialog.open) {
       const shown = indexShown(dialog);
-      turnsSince = () => indexWanted(dialog) - shown;
+      turnsSince = () => turnsFrom(shown, dialog);
       gallery.open(shown);
     }
   }
@@ -131,10 +131,20 @@ function indexShown(dialog: HTMLDialogElement): number {
   return Number(items[Math.round(dialog.scrollLeft / dialog.clientWidth)]?.dataset['picture'] ?? 0);
 }
 
-/** Which one the visitor has turned to: keys count as pressed, although the browser is still turning. */
-function indexWanted(dialog: HTMLDialogElement): number {
-  const held = Number(Reflect.get(dialog, 'held') ?? 0);
-  return held === 0 ? indexShown(dialog) : (Number(dialog.dataset['pressed']) || 0) + held;
+/**
+ * How many pictures the visitor has turned on from this one: keys count as pressed, although the browser is still turning, and
+ * a swipe that is under way as done.
+ */
+function turnsFrom(shown: number, dialog: HTMLDialogElement): number {
+  const now = indexShown(dialog);
+  const first = Number(dialog.dataset['pressed']) || 0;
+  const keys = Number(Reflect.get(dialog, 'held') ?? 0);
+  return first + turnsWanted(keys, now - first) - shown || turnsScrolled(movedOn(dialog), dialog.clientWidth);
+}
+
+/** How far its nearest picture is from its place, in pixels. On some screens a place is at a part of a pixel. */
+function movedOn({ scrollLeft, clientWidth }: HTMLDialogElement): number {
+  return scrollLeft - Math.round(scrollLeft / clientWidth) * clientWidth;
 }
 
 const MOST_FRAMES = 60;
@@ -144,7 +154,7 @@ function atRest(dialog: HTMLDialogElement): Promise<void> {
   return new Promise((rest) => {
     let frames = 0;
     const look = () => {
-      const isTurning = dialog.open && Math.abs(dialog.scrollLeft % dialog.clientWidth) >= 1;
+      const isTurning = dialog.open && Math.abs(movedOn(dialog)) >= 1;
       if (isTurning && frames++ < MOST_FRAMES) requestAnimationFrame(look);
       else rest();
     };

@@ -9,6 +9,20 @@ export function swipeTurn(movedX: number, movedY: number): -1 | 0 | 1 {
   return movedX < 0 ? 1 : -1;
 }
 
+/**
+ * How many pictures the visitor has turned to, of which the row of the page has turned `turned`: the browser turns one for
+ * several quick keys. Who is elsewhere than keys lead has swiped, and stays there.
+ */
+export function turnsWanted(keys: number, turned: number): number {
+  return turned * keys >= 0 && Math.abs(turned) <= Math.abs(keys) ? keys : turned;
+}
+
+/** Turns of a row that a finger has moved on by so many pixels: the last one may still be under way. */
+export function turnsScrolled(moved: number, width: number): number {
+  const whole = Math.trunc(moved / width);
+  return whole - swipeTurn(moved - whole * width, 0);
+}
+
 /** Possibly hidden. `round` increases each time it is closed, so that it is rendered again. */
 export interface RenderedGallery {
   index: number;

@@ -1,5 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createGallery, type Gallery, swipeTurn } from '#islands/gallery/gallery.ts';
+import {
+  createGallery,
+  type Gallery,
+  swipeTurn,
+  turnsScrolled,
+  turnsWanted,
+} from '#islands/gallery/gallery.ts';
 
 let gallery: Gallery;
 beforeEach(() => (gallery = createGallery()));
@@ -79,6 +85,33 @@ test.each([
   [-60, -200, 0],
 ])('a swipe by %i, %i px turns by %i', (x, y, turn) => {
   expect(swipeTurn(x, y)).toBe(turn);
+});
+
+test.each([
+  ['nothing', 0, 0, 0],
+  ['two swipes', 0, 2, 2],
+  ['three quick keys, of which the browser has turned one', 3, 1, 3],
+  ['three quick keys over the end', 3, 0, 3],
+  ['a key back over the beginning', -1, 0, -1],
+  ['two swipes and a key back', -1, 1, 1],
+  ['two swipes and a key', 1, 3, 3],
+  ['a swipe back and two keys, of which none has turned yet', 2, -1, -1],
+])('%s before the script: %i keys and %i pictures turned lead to %i', (_, keys, turned, wanted) => {
+  expect(turnsWanted(keys, turned)).toBe(wanted);
+});
+
+test.each([
+  [0, 0],
+  [49, 0],
+  [50, 1],
+  [-60, -1],
+  [390, 1],
+  [430, 1],
+  [450, 2],
+  [-780, -2],
+  [-835, -3],
+])('a row of 390 px that a finger has moved on by %i px has turned by %i', (moved, turns) => {
+  expect(turnsScrolled(moved, 390) + 0).toBe(turns);
 });
 
 test('what was turned on while the gallery was opening is asked for once', () => {

@@ -193,6 +193,36 @@ test.describe('a picture, before the script of the gallery has come', () => {
     await expect(page.locator('.lightbox-counter')).toHaveText('2 / 5');
   });
 
+  test('stays where swipes have led to, whatever keys are pressed besides', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(homePath);
+    await link(page).tap();
+    await expect(lightbox(page)).toBeFocused();
+    await page.keyboard.press('ArrowRight');
+    await expect(copy(page, 2)).toBeInViewport({ ratio: 0.99 });
+    await lightbox(page).evaluate((dialog) => dialog.scrollBy({ left: 2 * innerWidth }));
+    await expect(copy(page, 4)).toBeInViewport({ ratio: 0.99 });
+    release();
+    await expect(page.locator('.lightbox-counter')).toHaveText('5 / 5');
+  });
+
+  test('counts a swipe that is under way when the gallery comes', async ({ page }) => {
+    const release = await holdScripts(page);
+    await page.goto(homePath);
+    await link(page).tap();
+    await expect(lightbox(page)).toBeFocused();
+    // As a finger that stays: a fifth of the way, where no snapping leads on.
+    await lightbox(page).evaluate((dialog) => {
+      const at = dialog.scrollLeft;
+      new MutationObserver(() => {
+        dialog.style.scrollSnapType = 'none';
+        dialog.scrollLeft = at + innerWidth / 5;
+      }).observe(dialog, { childList: true });
+    });
+    release();
+    await expect(page.locator('.lightbox-counter')).toHaveText('3 / 5');
+  });
+
   test('is never blank while its full size comes over a slow line', async ({ page }) => {
     await holdScripts(page);
     await page.goto(homePath);
