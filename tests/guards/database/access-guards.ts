@@ -278,7 +278,8 @@ create unique index sitemap_syncs_running`,
     text: 'where user_id = account and id::text is distinct from',
     replacement: 'where false and id::text is distinct from',
     test: 'tests/database/second-step.test.ts',
-    notices: 'an admin takes the one of a colleague away, whose sessions and calendar end, and the log says so',
+    notices:
+      'an admin takes the one of a colleague away, whose sessions and calendar end, and the log says so',
   },
   {
     guard: 'access: functions for staff check the role of the caller',
