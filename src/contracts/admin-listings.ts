@@ -77,6 +77,8 @@ export const adminListingAnswer = z.object({
   deleted: z._default(z.nullable(deletion), null),
   sold_on: z._default(z.nullable(z.iso.date()), null),
   on_hold: z._default(z.boolean(), false),
+  /** The day since which its partner or a check has said that the offer is on hold. */
+  offer_on_hold_since: z._default(z.nullable(z.string()), null),
 });
 
 /** The most rows in one answer: by their keys, and of a scope. */

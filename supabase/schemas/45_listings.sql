@@ -614,6 +614,7 @@ declare
   answer jsonb;
   deletion jsonb;
   sold_on date;
+  held_since date;
 begin
   perform private.require_staff();
   select private.author(deleted.deleted_by, deleted.deleted_by_email, public.is_admin())
@@ -631,6 +632,7 @@ begin
              || jsonb_build_object('source_key', private.stated_reference(source_key)) into answer
         from public.properties where id = listing::uuid;
       select since into sold_on from public.unavailable_homes where id = listing::uuid;
+      select on_hold_since into held_since from public.properties where id = listing::uuid;
     elsif kind = 'area' then
       select to_jsonb(local_areas) - array['photographs', 'former_addresses'] into answer
         from public.local_areas where id = listing::uuid;
@@ -638,7 +640,8 @@ begin
   end if;
   return jsonb_build_object('row', answer, 'deleted', null, 'sold_on', sold_on, 'on_hold', exists (
     select from public.html_leaving_rows as leaving
-     where leaving.entity_type = kind and leaving.entity_id = listing and leaving.hold is not null));
+     where leaving.entity_type = kind and leaving.entity_id = listing and leaving.hold is not null))
+    || case when held_since is null then '{}' else jsonb_build_object('offer_on_hold_since', held_since) end;
 end
 $$;
 

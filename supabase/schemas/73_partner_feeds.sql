@@ -605,6 +605,7 @@ begin
              when outcome ? 'has_last_line_end' then (outcome ->> 'has_last_line_end')::boolean else has_last_line_end end,
            address_proven = address_proven or ended.source = 'address'
      where partner_id = ended.partner_id;
+    perform private.ask_about_past_months(ended.partner_id, at);
   end if;
   update public.partner_feeds
      set checked_at = at,

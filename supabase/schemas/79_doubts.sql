@@ -164,6 +164,27 @@ as $$
       join public.properties as home on home.id = (entry ->> 'id')::uuid), 'import', at)
 $$;
 
+-- Of a partner's homes those that are built until a month that is over, as a file stated it, wait for staff: pages do not show
+-- the month any more (src/domain/property/home-on-day.ts). Asked once for each value.
+create function private.ask_about_past_months(of_partner uuid, at timestamptz) returns void
+  language sql
+  set search_path = ''
+as $$
+  insert into public.doubts (property_id, column_name, value, reason, door, stated_at)
+  select home.id, 'possession', to_jsonb(home.possession), 'That month has passed.', 'file', at
+    from public.partner_homes as known join public.properties as home on home.id = known.property_id
+   where home.partner_id = of_partner and home.publish > 10 and home.possession ~ '^20[0-9][0-9]-[0-9][0-9]$'
+     and home.possession < to_char(at at time zone 'Asia/Kolkata', 'YYYY-MM')
+     and known.stated -> 'possession' = to_jsonb(home.possession)
+     and home.vouched -> 'possession' is distinct from to_jsonb(home.possession)
+     and not private.is_deleted('property', home.id::text)
+     and not exists (
+       select from public.doubts as decided
+        where decided.property_id = home.id and decided.column_name = 'possession' and decided.decision is not null
+          and decided.value = to_jsonb(home.possession))
+  on conflict (property_id, column_name) where decision is null do nothing
+$$;
+
 -- Ends what waits for these columns of a home, as it is now: staff have decided them. What its partner's file stated counts as
 -- stated then, and is no conflict; what is left out was not stated.
 create function private.settle_doubts(home public.properties, columns text[], decided_by uuid, at timestamptz, left_out boolean default false)

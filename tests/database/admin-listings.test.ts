@@ -44,6 +44,12 @@ describe('the data of the admin', () => {
     const { row } = adminListingAnswer.parse(await read('admin_listing', 'property', id));
     expect(row).toMatchObject({ id, price: 90, updated_at: expect.any(String) });
     expect(Object.keys(row ?? {})).not.toContain('view_count');
+    await opened.database.query(`update public.properties set on_hold_since = '2026-11-24' where id = $1`, [
+      id,
+    ]);
+    const held = adminListingAnswer.parse(await read('admin_listing', 'property', id));
+    expect(held.offer_on_hold_since).toBe('2026-11-24');
+    expect(Object.keys(held.row ?? {})).not.toContain('on_hold_since');
     for (const missingId of [randomUUID(), 'x', "'; drop table"])
       expect(await read('admin_listing', 'property', missingId)).toEqual({
         row: null,

@@ -83,6 +83,7 @@ test('a deleted home is restored with its price, history and contact, and its pa
     },
     sold_on: null,
     on_hold: false,
+    offer_on_hold_since: null,
   });
   expect(await call('delete', 'property', id, { idempotencyKey, seen_at })).toEqual({ result: 'repeated' });
   expect(adminDeletedListingsAnswer.parse(await read('admin_deleted_listings')).rows).toMatchObject([

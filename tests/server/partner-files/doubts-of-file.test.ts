@@ -224,6 +224,21 @@ describe('what a partner’s file says and what is hardly true', () => {
     });
   });
 
+  test('of a month that is over by now waits, once, also where the file is the same', async () => {
+    const sent = fileOf(flat({ Possession: 'Dec 2026' }), flat({ Ref: 'K2', Possession: 'Dec 2027' }));
+    await partner.send(sent);
+    await partner.send(sent, new Date('2026-12-31T12:00:00Z'));
+    expect(await waiting()).toEqual([]);
+    for (const night of ['2026-12-31T20:00:00Z', '2027-01-01T20:00:00Z']) {
+      expect(await partner.send(sent, new Date(night))).toMatchObject({ state: 'done', isRead: false });
+      expect(await waiting()).toEqual([{ column: 'possession', value: '2026-12', source: null }]);
+    }
+    expect(await partner.home('K1')).toMatchObject({ possession: '2026-12' });
+    await query(`update public.doubts set decision = 'left out', decided_at = now()`);
+    await partner.send(sent, new Date('2027-01-02T20:00:00Z'));
+    expect(await waiting()).toEqual([]);
+  });
+
   test('of many more homes than before changes nothing before staff have said that they are right', async () => {
     await partner.send(fileOf(...homesOf(10)));
     const grown = fileOf(...homesOf(40));

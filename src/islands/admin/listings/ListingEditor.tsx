@@ -33,6 +33,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
     deleted,
     soldOn,
     onHold,
+    offerOnHoldSince,
     busy,
     conflicts,
     problems,
@@ -144,7 +145,12 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
             <p className="small muted">
               {row === null
                 ? 'New, not saved yet.'
-                : describeState(kind, values, { isShown: visibility?.isShown ?? true, soldOn, onHold })}
+                : describeState(kind, values, {
+                    isShown: visibility?.isShown ?? true,
+                    soldOn,
+                    onHold,
+                    offerOnHoldSince,
+                  })}
             </p>
           )}
         </div>

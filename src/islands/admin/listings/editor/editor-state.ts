@@ -13,6 +13,8 @@ export interface EditorState {
   soldOn: string | null;
   /** True if it is hidden but its page stays until an admin takes it down. */
   onHold: boolean;
+  /** The day since which its offer is on hold. A check that finds it on offer ends it. */
+  offerOnHoldSince: string | null;
   /** Null: it is new and exists only as a draft. */
   row: WholeRow | null;
   busy: boolean;
@@ -41,6 +43,7 @@ export const initialEditorState: EditorState = {
   deleted: null,
   soldOn: null,
   onHold: false,
+  offerOnHoldSince: null,
   row: null,
   busy: false,
   conflicts: [],

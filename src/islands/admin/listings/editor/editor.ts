@@ -73,6 +73,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
   async function readRow(savedDraft?: ListingDraft): Promise<void> {
     const answer = await backend.rpc(adminListing, { kind, listing: id }, adminListingAnswer);
     const { row: storedRow, deleted, sold_on: soldOn, on_hold: onHold } = answer;
+    const { offer_on_hold_since: offerOnHoldSince } = answer;
     const typed = drafts.get(kind, id);
     if (!storedRow) {
       const load = deleted ? 'deleted' : typed?.isNew ? 'ready' : 'gone';
@@ -81,7 +82,7 @@ export function createEditor(kind: EntityType, id: string, dependencies: EditorD
     }
     // An undo restores what was there before the last save, so it must not reach a later change that is shown now.
     if (!hasSameContent($editor.get().row, storedRow)) set({ undo: null });
-    set({ row: storedRow, deleted: null, soldOn, onHold, load: 'ready' });
+    set({ row: storedRow, deleted: null, soldOn, onHold, offerOnHoldSince, load: 'ready' });
     if (!typed) return set({ conflicts: [] });
     const typedAfterSave = savedDraft ? typedAfter(savedDraft, typed, storedRow) : typed;
     const { draft: rebased, conflicts } = rebaseDraft(

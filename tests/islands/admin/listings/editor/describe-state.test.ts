@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { describeState } from '#islands/admin/listings/editor/describe-state.ts';
 
-const shown = { isShown: true, soldOn: null, onHold: false };
-const hidden = { isShown: false, soldOn: null, onHold: false };
+const shown = { isShown: true, soldOn: null, onHold: false, offerOnHoldSince: null };
+const hidden = { ...shown, isShown: false };
 const heldText = 'Hidden, but its page stays on the site until an admin takes it down.';
 
 test.each([
@@ -17,6 +17,18 @@ test.each([
   ],
   ['property', {}, { ...shown, soldOn: '2026-11-22' }, 'On the site. Not checked yet.'],
   ['property', {}, { ...hidden, soldOn: '2026-11-22', onHold: true }, heldText],
+  [
+    'property',
+    { last_verified: '2026-11-22' },
+    { ...shown, offerOnHoldSince: '2026-11-24' },
+    'On the site. Its page says that the offer has been on hold since 24 November 2026: record a check when it is open again.',
+  ],
+  [
+    'property',
+    {},
+    { ...hidden, offerOnHoldSince: '2026-11-24' },
+    'Hidden: visitors do not see it. Not checked yet.',
+  ],
   ['society', {}, { ...hidden, onHold: true }, heldText],
   ['society', {}, hidden, 'Hidden: visitors do not see it.'],
   ['area', {}, shown, 'On the site.'],
