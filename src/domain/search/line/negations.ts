@@ -8,6 +8,7 @@ const NEGATIONS = new Set(
 );
 const TWO_WORDS = new Set([
   ...['other than', 'rather than', 'apart from', 'do not', 'not interested', 'far from', 'away from'],
+  ...['instead of', 'except for', 'leaving out', 'leave out', 'ruling out', 'rule out'],
   ...[
     'anything but',
     'everything but',
@@ -23,7 +24,10 @@ const TWO_WORDS = new Set([
 const NEAR_BY = 'not far';
 
 /** Hindi and Kannada say it after what they mean: 'ground floor nahi', 'ground floor beda'. So does 'whitefield excluded'. */
-const AFTER = new Set(['nahi', 'beda', 'illa', 'excluded']);
+const AFTER = new Set('nahi beda illa excluded bitta bittu chhodke chodke chhodkar chodkar'.split(' '));
+/** 'hebbal chhod ke': without it. 'ke' is read as 'of'. */
+const LEAVING = new Set(['chhod', 'chod', 'chhor']);
+const WITHOUT = new Set(['without', 'alawa', 'alava', 'sivay', 'siva']);
 /** 'pets not allowed': what nobody wants, or what an owner refuses. */
 const AFTER_NOT = new Set('allowed wanted ok okay preferred'.split(' '));
 /** 'metro se door': far from it. */
@@ -66,8 +70,9 @@ export function negationAfter(
 ): { kind: 'unwanted' | 'indifferent'; length: number } | null {
   const [first = '', second = ''] = [0, 1].map((step) => wordAt(tokens, at + step));
   if (AFTER.has(first)) return { kind: 'unwanted', length: 1 };
-  // 'lift ke bina'.
-  if (first === 'of' && second === 'without') return { kind: 'unwanted', length: 2 };
+  // 'lift ke bina', 'whitefield ke alawa'.
+  if (first === 'of' && WITHOUT.has(second)) return { kind: 'unwanted', length: 2 };
+  if (LEAVING.has(first)) return { kind: 'unwanted', length: /^(?:of|ke|kar)$/.test(second) ? 2 : 1 };
   if ((first === 'to' || first === 'inda') && FAR.has(second)) return { kind: 'indifferent', length: 2 };
   if (first !== 'not') return null;
   if (AFTER_NOT.has(second)) return { kind: 'unwanted', length: 2 };

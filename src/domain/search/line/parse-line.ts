@@ -38,8 +38,8 @@ const OWN_REFERENCE = /(?<![\p{L}\p{N}])ang[\s#:-]*(\d+)(?![\d\p{L}])/iu;
 /** '2bhkwhitefield'. */
 const GLUED_UNIT = /(?<=\d) ?(bhk|rk)(?=[a-z]{2})(?!bhks|rks)/gi;
 
-/** 'down payment 10 lakh' is no price. */
-const DOWN_PAYMENT = /\b(down)[\s-]+(payment)s?\b/gi;
+/** 'down payment 10 lakh' and '10 lakh down' are no price. */
+const DOWN_PAYMENT = /\bdown[\s-]+payments?\b|(?<=\d ?(?:l|k|lakhs?|lacs?|cr|crores?) )down\b(?! to\b)/gi;
 
 /** '24x7 security' is no plot. */
 const ALWAYS = /(?<!\d)24 ?[x×*/] ?7(?!\d)/gi;
@@ -62,7 +62,7 @@ export function tokensOfLine(line: string, vocabulary: SearchVocabulary): TypedT
   const rest = (reference ? line.replace(reference.typed, ' ') : line)
     .replace(HTML_TAG, ' ')
     .replace(GLUED_UNIT, ' $1 ')
-    .replace(DOWN_PAYMENT, '$1$2')
+    .replace(DOWN_PAYMENT, 'downpayment')
     .replace(PIN_CODE_IN_TWO, '$1$2')
     .replace(ALWAYS, ' ');
   const tokens = tokensOf(rest);
