@@ -1,4 +1,5 @@
 import { readTypedPrice } from '../money/typed-price.ts';
+import { latinDigits } from '../text/latin-digits.ts';
 import { parseJson } from '../text/parse-json.ts';
 import { readAmount, readNumber } from '../typed-text/read-number.ts';
 
@@ -43,14 +44,15 @@ export function readCell(
     case 'society':
       return resolve(shape, text);
     case 'price': {
-      if (/^\d{1,13}(\.\d{1,2})?$/.test(text)) return { value: Number(text) };
-      const read = readTypedPrice(text);
+      const figures = latinDigits(text);
+      if (/^\d{1,13}(\.\d{1,2})?$/.test(figures)) return { value: Number(figures) };
+      const read = readTypedPrice(figures);
       return 'problem' in read ? read : { value: read.rupees };
     }
     case 'number':
-      return readNumber(text);
+      return readNumber(latinDigits(text));
     case 'amount':
-      return readAmount(text);
+      return readAmount(latinDigits(text));
     case 'texts': {
       if (!text.startsWith('['))
         return { value: cell.split(/\r\n|\r|\n/).filter((each) => each.trim() !== '') };

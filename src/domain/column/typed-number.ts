@@ -4,24 +4,35 @@ import { BATH_UNITS, BEDROOM_UNITS, NUMBER_WORDS, SIZE_UNITS } from '../typed-te
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
 
+const cars = words('car cars slot slots place places parking parkings');
+
 /** What may stand behind a number of these, as people type it. */
 export const typedUnits = {
   baths: BATH_UNITS,
   balconies: words('balcony balconies'),
   floors: words('floor floors storey storeys'),
-  cars: words('car cars slot slots place places parking parkings covered open coveredparking openparking'),
+  cars,
+  coveredCars: new Set([...cars, 'covered', 'coveredparking']),
+  openCars: new Set([...cars, 'open', 'openparking']),
   twoWheelers: words('twowheeler twowheelers bike bikes scooter scooters'),
 } as const;
 
+/** What counts in other steps than whole ones, and how that is said. */
+const WHOLE = { step: 1, steps: 'a whole number' };
+
 /** '2 baths', 'two baths', '2', with one of these units or none. `expected` follows 'This must be'. */
 export const readTypedCount =
-  (units: ReadonlySet<string>, expected: string) =>
+  (units: ReadonlySet<string>, expected: string, { step, steps } = WHOLE) =>
   (typed: string): ReadNumber => {
     const { number, unit } = divided(typed);
-    return /\d/.test(number) && (unit === '' || units.has(unit))
-      ? readNumber(number)
-      : { problem: `This must be ${expected}.` };
+    if (!/\d/.test(number) || (unit !== '' && !units.has(unit))) return mustBe(expected);
+    const read = readNumber(number);
+    if ('problem' in read) return read;
+    if (read.value % step !== 0) return mustBe(steps);
+    return read.value < 0 ? mustBe('0 or more') : read;
   };
+
+const mustBe = (expected: string): ReadNumber => ({ problem: `This must be ${expected}.` });
 
 const NONE = words('none nil no zero without');
 
@@ -39,7 +50,10 @@ export const readTypedCountOrNone = (units: ReadonlySet<string>, expected: strin
 };
 
 const BEDROOMS = 'a number of bedrooms, such as 2, 2.5 or 2 BHK; a small extra room is a half';
-const readBedroomCount = readTypedCount(BEDROOM_UNITS, BEDROOMS);
+const readBedroomCount = readTypedCount(BEDROOM_UNITS, BEDROOMS, {
+  step: 0.5,
+  steps: 'whole bedrooms or a half more, such as 2.5',
+});
 const STUDIO = /^(?:studio(?: apartment| flat)?|(?:1|one)? ?rk)$/;
 
 /** '2 BHK', '2.5 bhk', 'studio', '1 RK'. */
@@ -53,8 +67,8 @@ export function readBedroomsTyped(typed: string): ReadNumber {
 export function readSizeTyped(typed: string): ReadNumber {
   const { number, unit } = divided(typed);
   const factor = unit === '' ? 1 : SIZE_UNITS.get(unit);
-  if (factor === undefined || !/\d/.test(number))
-    return { problem: 'This must be a size, such as 1,454, 1,454 sq ft or 135 sq m.' };
+  if (factor === undefined || !/\d/.test(number) || number.includes('-'))
+    return mustBe('a size, such as 1,454, 1,454 sq ft or 135 sq m');
   const read = readAmount(number);
   return 'problem' in read || factor === 1 ? read : { value: Math.round(read.value * factor) };
 }
@@ -69,22 +83,28 @@ export function readMonthlyTyped(typed: string): ReadNumber {
     : { problem: 'This must be rupees a month, such as 3,500.' };
 }
 
-/** The number that was typed and the unit behind it, in small letters alone. A number in words is written in digits. */
+/** '2½' and '2 1/2'. */
+const HALF = /(?<=\d)\s*(?:½|\s1\/2(?!\d))/;
+
+/**
+ * The number that was typed and the unit behind it, in small letters without the marks of abbreviations. A number in words is
+ * written in digits.
+ */
 function divided(typed: string): { number: string; unit: string } {
-  const text = typed.trim().toLowerCase();
+  const text = typed.trim().toLowerCase().replace(HALF, '.5');
   const [, word = '', behind = ''] = /^([a-z]+)\b(.*)$/s.exec(text) ?? [];
   const named = NUMBER_WORDS.get(word);
   const [, number = text, unit = ''] =
     named === undefined
       ? (/^(₹?\s*-?[\d.,]*\d\.?)\s*-?\s*(.*)$/s.exec(text) ?? [])
       : [text, String(named), behind];
-  return { number: number.replace(/\.$/, ''), unit: unit.replace('²', '2').replace(/[^a-z0-9+]/g, '') };
+  return { number: number.replace(/\.$/, ''), unit: unit.replace('²', '2').replace(/[\s.,()/\p{Pd}]/gu, '') };
 }
 
 /** What was understood of a text that is more than a number: '12 months'. Null for a plain number. */
 export function sayNumberTyped(typed: string, read: ReadNumber, unit: string | undefined): string | null {
   if ('problem' in read || numberIn(typed.trim()) !== null || /^\d+$/.test(typed.trim())) return null;
-  const number = formatNumber(read.value);
+  const number = Number.isInteger(read.value) ? formatNumber(read.value) : String(read.value);
   if (read.value === 1 && unit?.endsWith('s')) return `1 ${unit.slice(0, -1)}`;
   // '₹ a month' stands around its number.
   return unit?.startsWith('₹') ? `₹${number}${unit.slice(1)}` : [number, unit].filter(Boolean).join(' ');

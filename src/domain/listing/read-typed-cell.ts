@@ -1,6 +1,7 @@
 import type { Day } from '../calendar/day.ts';
 import { readPairOfNumbers } from '../column/pair-of-numbers.ts';
 import type { EntityType } from '../entity.ts';
+import { latinDigits } from '../text/latin-digits.ts';
 import { ownValue } from '../text/own-value.ts';
 import { listingColumns } from './listing-columns.ts';
 
@@ -11,7 +12,7 @@ export type TypedCell = { fields: Record<string, unknown> } | { problem: string 
  * '6 months'. Null for all others, and for an empty cell.
  */
 export function readTypedCell(kind: EntityType, column: string, cell: string, today: Day): TypedCell | null {
-  const text = cell.trim();
+  const text = latinDigits(cell.trim());
   const [input, ...others] = ownValue(listingColumns[kind], column)?.inputs ?? [];
   if (!input || others.length > 0 || text === '') return null;
   const { shape } = input;

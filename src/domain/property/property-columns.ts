@@ -363,11 +363,14 @@ export const propertyColumns = {
     unit: 'cars',
     hint: '2+1 is two covered and one open.',
     pair: { second: 'parking_open', words: ['covered', 'open'] },
-    read: readTypedCountOrNone(typedUnits.cars, 'a number of cars, such as 1, or 2+1 with one of them open'),
+    read: readTypedCountOrNone(
+      typedUnits.coveredCars,
+      'a number of cars, such as 1, or 2+1 with one of them open',
+    ),
   }),
   parking_open: countColumn('Open parking', 50, count, {
     ...{ group: 'Building and floor', unit: 'cars' },
-    read: readTypedCountOrNone(typedUnits.cars, 'a number of cars, such as 1'),
+    read: readTypedCountOrNone(typedUnits.openCars, 'a number of cars, such as 1'),
   }),
   parking_two_wheeler: countColumn('Two-wheeler parking', 50, count, {
     group: 'Building and floor',

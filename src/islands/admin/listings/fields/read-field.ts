@@ -5,6 +5,7 @@ import { isInRupees } from '#domain/money/price.ts';
 import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
 import { priceInFull, readTypedPrice } from '#domain/money/typed-price.ts';
 import { characterCount } from '#domain/text/character-count.ts';
+import { latinDigits } from '#domain/text/latin-digits.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { readAmount, readNumber } from '#domain/typed-text/read-number.ts';
 import type { EditorField } from '#domain/column/editor-field.ts';
@@ -65,6 +66,7 @@ export function readField(
 ): ReadField {
   const { shape } = field;
   const text = typed.trim();
+  const figures = latinDigits(text);
   if (text === '') return { value: field.required ? '' : null };
   switch (shape.kind) {
     case 'line':
@@ -73,15 +75,15 @@ export function readField(
       return excess > 0 ? { problem: tooLong(shape.maxLength, excess) } : { value: text };
     }
     case 'number': {
-      const pair = shape.pair && readPairOfNumbers(text, shape.pair);
+      const pair = shape.pair && readPairOfNumbers(figures, shape.pair);
       if (pair) return { value: pair.first, also: { [pair.path]: pair.second } };
-      return (shape.read ?? readNumber)(text);
+      return (shape.read ?? readNumber)(figures);
     }
     case 'amount':
-      return (shape.read ?? readAmount)(text);
+      return (shape.read ?? readAmount)(figures);
     case 'price': {
-      if (!isInRupees({ currency })) return readAmount(text);
-      const price = readTypedPrice(text);
+      if (!isInRupees({ currency })) return readAmount(figures);
+      const price = readTypedPrice(figures);
       return 'problem' in price ? price : { value: price.rupees };
     }
     case 'lines': {
@@ -118,7 +120,7 @@ export function readField(
     case 'flag':
       return stated(readFlag(text), 'yes or no');
     case 'spoken':
-      return stated(shape.spoken.read(text, today), shape.spoken.expected);
+      return stated(shape.spoken.read(figures, today), shape.spoken.expected);
     case 'pairs':
       return { value: entriesOf(typed).map((each) => readPair(each, shape.keys, valueAt(row, field.path))) };
     default:
@@ -188,15 +190,16 @@ export function readback(
   { currency, today }: Pick<ReadingContext, 'currency' | 'today'>,
 ): string | null {
   if (typed.trim() === '') return null;
+  const figures = latinDigits(typed);
   if (shape.kind === 'spoken') {
-    const stored = shape.spoken.read(typed, today);
+    const stored = shape.spoken.read(figures, today);
     return stored === null ? null : shape.spoken.say(stored);
   }
-  if (shape.kind === 'number' && shape.pair && readPairOfNumbers(typed, shape.pair))
-    return sayPairOfNumbers(typed, shape.pair);
+  if (shape.kind === 'number' && shape.pair && readPairOfNumbers(figures, shape.pair))
+    return sayPairOfNumbers(figures, shape.pair);
   if ((shape.kind === 'number' || shape.kind === 'amount') && shape.read)
-    return sayNumberTyped(typed, shape.read(typed), shape.unit);
-  return shape.kind === 'price' ? readPriceBack(typed, currency) : null;
+    return sayNumberTyped(figures, shape.read(figures), shape.unit);
+  return shape.kind === 'price' ? readPriceBack(figures, currency) : null;
 }
 
 function readPriceBack(typed: string, currency: string): string | null {
