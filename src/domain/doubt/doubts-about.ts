@@ -5,9 +5,9 @@ import { chargeDoubts } from './charge-doubts.ts';
 import { cityDoubts } from './city-doubts.ts';
 import type { Found, Row } from './found-doubt.ts';
 import { kindDoubts } from './kind-doubts.ts';
-import { possessionDoubts } from './possession-doubts.ts';
+import { builtDoubts, possessionDoubts } from './possession-doubts.ts';
 import { priceDoubts, priceSteps } from './price-doubts.ts';
-import { roomDoubts, sizeDoubts, sizeSteps } from './size-doubts.ts';
+import { floorDoubts, roomDoubts, sizeDoubts, sizeSteps } from './size-doubts.ts';
 import { textDoubts } from './text-doubts.ts';
 
 /** A value that is hardly true: it waits for a person, and no page shows it (decision D1). */
@@ -70,8 +70,10 @@ function found(before: Row, after: Row, { today, earlier, rate, cities }: DoubtC
     ...priceDoubts(after, rate),
     ...sizeDoubts(after),
     ...roomDoubts(after),
+    ...floorDoubts(after),
     ...chargeDoubts(after),
     ...possessionDoubts(after, today),
+    ...builtDoubts(after, today),
     ...cityDoubts(after, cities),
     ...kindDoubts(after),
     ...textDoubts(after),

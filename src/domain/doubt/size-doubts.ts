@@ -2,7 +2,7 @@ import { formatNumber } from '../money/rupees.ts';
 import { isPlausibleSize, SIZES } from '../property/plausible-price.ts';
 import { formatCount } from '../text/text.ts';
 import { furthestOf } from '../property/price-step.ts';
-import { type Found, numberIn, type Row } from './found-doubt.ts';
+import { type Found, numberIn, type Row, textIn } from './found-doubt.ts';
 
 /** Less is hardly the carpet area of the same home: walls and shared parts take about a third. */
 const LEAST_CARPET = 0.4;
@@ -60,6 +60,29 @@ function carpetDoubts(after: Row): Found[] {
   const around = `It is less than the carpet area of ${formatNumber(carpet)} sqft.`;
   const asked = `Is the size really ${formatNumber(sqft)} sqft? ${around}`;
   return [doubt, { columns: ['sqft', 'carpet_sqft'], reason: around, question: asked }];
+}
+
+/** The highest homes here are on about floor 50. */
+const MOST_FLOORS = 80;
+
+export function floorDoubts(after: Row): Found[] {
+  const floor = Number(/^\d{1,3}$/.exec(textIn(after, 'floor_no') ?? '')?.[0] ?? 0);
+  const floors = numberIn(after, 'total_floors') ?? 0;
+  const reason = `Buildings here have up to ${MOST_FLOORS} floors.`;
+  return [
+    ...(floor > MOST_FLOORS
+      ? [{ columns: ['floor_no'], reason, question: `Is it really on floor ${floor}? ${reason}` }]
+      : []),
+    ...(floors > MOST_FLOORS
+      ? [
+          {
+            columns: ['total_floors'],
+            reason,
+            question: `Does the building really have ${floors} floors? ${reason}`,
+          },
+        ]
+      : []),
+  ];
 }
 
 export function roomDoubts(after: Row): Found[] {

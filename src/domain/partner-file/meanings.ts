@@ -174,6 +174,8 @@ function readOffer(cell: string, { words }: ColumnContext): CellReading {
   if (LUMP.has(letters)) return read({ offer: 'Rent', mayBeLump: true });
   if (RENT.has(letters)) return read({ offer: 'Rent' });
   if (letters === 'resale') return read({ offer: 'Sale', columns: { sale_kind: 'resale' } });
+  // Of RESO, where what is let is another type.
+  if (letters === 'land') return read({ offer: 'Sale', columns: { asset_type: 'Plot' } });
   if (SALE.has(letters)) return read({ offer: 'Sale' });
   return unread('expected Sale or Rent');
 }

@@ -139,7 +139,9 @@ export function readHomes(
       continue;
     }
     const facts = readRow(row, { columns, contexts, reports, findings, readings });
-    const joined = joinFacts(facts, { today, offer });
+    // What one row calls its offer in another word is not what the others have.
+    const isUnsaid = offerOfPartner === undefined && saysUnknownOffer(row, columns, contexts);
+    const joined = joinFacts(facts, { today, offer: isUnsaid ? null : offer });
     const note = (column: string, value: string, reason: string, kind: Finding['kind']) =>
       findings.push({ row: row.number, column, value, reason, kind });
     for (const { column, value, reason, kind = 'unread' } of joined.remarks)
@@ -455,6 +457,18 @@ function offerOfRow(
   }
   const title = columns.find(({ meaning }) => meaning === 'title');
   return title ? offerInTitle(title.cellOf(cells)) : null;
+}
+
+function saysUnknownOffer(
+  { cells }: FileRow,
+  columns: readonly FileColumn[],
+  contexts: ReadonlyMap<FileColumn, ColumnContext>,
+): boolean {
+  return columns.some((column) => {
+    const [cell, context] = [column.cellOf(cells), contexts.get(column)];
+    if (column.meaning !== 'offer' || column.isUnfilled || cell === '' || !context) return false;
+    return meaningOf('offer').read(cell, context).state === 'unread';
+  });
 }
 
 /** Of a column that names the unit of each price: 'Lac', 'Cr'. */

@@ -452,3 +452,25 @@ it('two tables beside each other are refused, as the homes of the second would b
     read(`${names},,${names}\nA1,2,35000,Hebbal,,B1,3,45000,Hebbal\nA2,2,36000,Hebbal,,B2,3,46000,Hebbal\n`),
   ).rejects.toThrow('two tables beside each other');
 });
+
+it('a row that calls its offer in a word of its own has not that of the others, and land of RESO is for sale', async () => {
+  const lease = { ListPrice: 45_000, BedroomsTotal: 3, PropertyType: 'Residential Lease', City: 'Bangalore' };
+  const file = await read(
+    JSON.stringify({
+      value: [
+        { ListingKey: 'K1', ...lease },
+        { ListingKey: 'K2', ...lease },
+        { ListingKey: 'K3', ...lease, PropertyType: 'Land', ListPrice: 12_000_000, LotSizeArea: 1200 },
+        { ListingKey: 'K4', ...lease, PropertyType: 'Exchange' },
+      ],
+    }),
+  );
+  expect(
+    file.homes.map(({ reference, fields }) => [reference, fields['property_type'], fields['asset_type']]),
+  ).toEqual([
+    ['K1', 'Rent', undefined],
+    ['K2', 'Rent', undefined],
+    ['K3', 'Sale', 'Plot'],
+  ]);
+  expect(file.unreadHomes).toEqual(['K4']);
+});
