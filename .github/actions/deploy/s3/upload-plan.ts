@@ -8,8 +8,9 @@ export interface SiteFile {
 /** What to upload and delete so that a bucket holds the site, and no page ever links to a file that is missing. */
 export interface UploadPlan {
   /**
-   * Names of files to upload, one round after the other: first the files that pages need, then pages and feeds, last
-   * the sitemaps, robots.txt and the manifest.
+   * Names of files to upload, one round after the other: first the files that pages need, then pages, feeds and what names
+   * files of the first round (the list of the search index, the worker of saved homes), last the sitemaps, robots.txt and the
+   * manifest.
    */
   rounds: readonly (readonly string[])[];
   unchanged: number;
@@ -42,7 +43,7 @@ export function planUpload(
 
 function roundOf(name: string): number {
   if (/^(?:sitemap\d*\.xml|robots\.txt|manifest\.json)$/.test(name)) return 2;
-  return /\.(?:html|atom)$/.test(name) ? 1 : 0;
+  return /\.(?:html|atom)$|^(?:search-index\.json|sw\.js)$/.test(name) ? 1 : 0;
 }
 
 /** Whether the file is uploaded. Rules for other hosts, and files of a Git clone or of a running publish, are not. */
