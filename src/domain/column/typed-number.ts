@@ -1,5 +1,6 @@
 import { formatNumber } from '../money/rupees.ts';
 import { numberIn, type ReadNumber, readAmount, readNumber } from '../typed-text/read-number.ts';
+import { withFractions } from '../typed-text/with-fractions.ts';
 import { BATH_UNITS, BEDROOM_UNITS, NUMBER_WORDS, SIZE_UNITS } from '../typed-text/units.ts';
 
 const words = (text: string): ReadonlySet<string> => new Set(text.split(' '));
@@ -83,15 +84,15 @@ export function readMonthlyTyped(typed: string): ReadNumber {
     : { problem: 'This must be rupees a month, such as 3,500.' };
 }
 
-/** '2½' and '2 1/2'. */
-const HALF = /(?<=\d)\s*(?:½|\s1\/2(?!\d))/;
+/** '2 1/2'. */
+const HALF = /(?<=\d)\s+1\/2(?!\d)/;
 
 /**
  * The number that was typed and the unit behind it, in small letters without the marks of abbreviations. A number in words is
  * written in digits.
  */
 function divided(typed: string): { number: string; unit: string } {
-  const text = typed.trim().toLowerCase().replace(HALF, '.5');
+  const text = withFractions(typed.trim().toLowerCase()).replace(HALF, '.5');
   const [, word = '', behind = ''] = /^([a-z]+)\b(.*)$/s.exec(text) ?? [];
   const named = NUMBER_WORDS.get(word);
   const [, number = text, unit = ''] =

@@ -13,6 +13,9 @@ const MAX_RUPEES = 1e10;
 /** Words around an amount that do not change it: 'Rs 52,000 per month only'. */
 const IGNORED_WORDS = new Set('rs inr rupee rupees ₹ ₨ only per a month monthly pm / - and'.split(' '));
 
+/** '95 % of 2 cr', '2 × 50 lakh', '2² cr': these would be read past. */
+const NO_PRICE = /[%×*^²³¹]/;
+
 const EMPTY = 'Type the new price, such as 1.57 cr, 95 lakh or 52k.';
 const UNREAD = 'This price could not be read. Type it such as 1.57 cr, 95 lakh or 52k.';
 const UNCLEAR = `Type the price such as 1.57 cr, 95 lakh or 95,00,000. ${COMMA_RULE}`;
@@ -25,6 +28,7 @@ const NOTHING = 'A price must be more than 0. Type it such as 1.57 cr, 95 lakh o
 export function readTypedPrice(typed: string): TypedPrice {
   if (typed.trim() === '') return { problem: EMPTY };
   if (isForeignAmount(typed)) return { problem: FOREIGN };
+  if (NO_PRICE.test(typed)) return { problem: UNREAD };
   const amounts: { value: number; factor: number | null }[] = [];
   for (const token of tokensOf(typed)) {
     const last = amounts.at(-1);

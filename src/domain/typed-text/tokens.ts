@@ -1,6 +1,7 @@
 import { latinDigits } from '../text/latin-digits.ts';
 import { ORDINAL_ENDINGS } from './ordinal-endings.ts';
 import { numberIn } from './read-number.ts';
+import { withFractions } from './with-fractions.ts';
 
 /** A token of a typed line. `text` is the text as typed. */
 export type Token =
@@ -249,12 +250,14 @@ const PIECES = new RegExp(
 
 /** Splits a line into numbers, words and marks. '2bhk' is a number and a word, '1,20,00,000' is one number. */
 export function tokensOf(line: string): Token[] {
-  const tokens = [...latinDigits(line).matchAll(PIECES)].map(({ 0: text, groups = {} }): Token => {
-    if (groups['telephone']) return { kind: 'unclear number', parts: [text], text };
-    if (groups['number']) return numberToken(text);
-    if (groups['mark']) return { kind: 'mark', text: /[–—]/.test(text) ? '-' : text };
-    return { kind: 'word', word: wordOf(text), text };
-  });
+  const tokens = [...withFractions(latinDigits(line)).matchAll(PIECES)].map(
+    ({ 0: text, groups = {} }): Token => {
+      if (groups['telephone']) return { kind: 'unclear number', parts: [text], text };
+      if (groups['number']) return numberToken(text);
+      if (groups['mark']) return { kind: 'mark', text: /[–—]/.test(text) ? '-' : text };
+      return { kind: 'word', word: wordOf(text), text };
+    },
+  );
   // 'or or' is one: each is read with all that follows, so a row of them would be read for seconds.
   return tokens.filter((token, at) => !(isOr(token) && isOr(tokens[at - 1])));
 }

@@ -5,6 +5,8 @@ describe('a spoken price', () => {
   test.each([
     ['1.57 cr', 1_57_00_000],
     ['1.57cr', 1_57_00_000],
+    ['1½ cr', 1_50_00_000],
+    ['¾ crore', 75_00_000],
     ['1.57 Crore', 1_57_00_000],
     ['₹ 1.57 crores', 1_57_00_000],
     ['Rs. 95 lakh', 95_00_000],
@@ -34,6 +36,8 @@ describe('a spoken price', () => {
     ['nothing', ' ', 'Type the new price, such as'],
     ['only words', 'ask the owner', 'could not be read'],
     ['only a unit', 'crore', 'could not be read'],
+    ['a share of a price', '95 % of 2 cr', 'could not be read'],
+    ['a product', '2 × 50 lakh', 'could not be read'],
     ['a number of rooms', '2 bhk', 'could not be read'],
     ['an amount without a unit', '1.57', 'Is it 1.57 crore, lakh or thousand?'],
     ['a rent without a unit', '52', 'Is it 52 crore, lakh or thousand?'],

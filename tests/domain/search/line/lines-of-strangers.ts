@@ -72,6 +72,8 @@ export const linesOfStrangers: typeof linesOfBangalore = {
     ['available 1 jan', 'any', 'available 1 jan'],
     ['off hennur road', 'any?area=hennur-road'],
     ['brigade flats in hebbal', 'any?area=hebbal&type=apartment', 'brigade group'],
+    ['2½ bhk hebbal', 'any?bhk=2.5&area=hebbal'],
+    ['2 bhk under 1½ cr', '/buy?bhk=2&max=15000000'],
     ['studio apt', 'any?bhk=0'],
     ['studio apartments hsr', 'any?bhk=0&area=hsr-layout'],
   ],
