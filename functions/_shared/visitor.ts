@@ -17,7 +17,8 @@ export interface VisitorKeys {
 }
 
 export async function readVisitor({ headers }: Request, keys: VisitorKeys): Promise<Visitor> {
-  const address = (await addressFromProxy(headers, keys)) || addressFromPlatform(headers, keys) || 'unknown';
+  const stated = (await addressFromProxy(headers, keys)) || addressFromPlatform(headers, keys);
+  const address = withoutPort(stated) || 'unknown';
   const { network, line } = networksOf(address);
   return {
     addressHash: await saltedHash(network, keys.salt),
@@ -37,6 +38,11 @@ async function addressFromProxy(
   // Hashes are compared, so that the time taken reveals nothing about the secret.
   const [one, other] = await Promise.all([saltedHash(sentSecret, salt), saltedHash(proxySecret, salt)]);
   return one === other ? (headers.get('x-visitor-address')?.trim() ?? null) : null;
+}
+
+/** Some servers write '198.51.100.7:50123' and '[2001:db8::1]:50123'. Each connection would count as a network of its own. */
+function withoutPort(address: string): string {
+  return /^\[(.*)\](?::\d+)?$/.exec(address)?.[1] ?? address.replace(/^([\d.]+):\d+$/, '$1');
 }
 
 /**

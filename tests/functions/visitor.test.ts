@@ -56,6 +56,10 @@ describe('the network of a request', () => {
     ['::ffff:198.51.100.7', '::ffff:198.51.100.8', false],
     ['::ffff:198.51.100.7', '198.51.100.7', true],
     ['198.51.100.7', '198.51.100.8', false],
+    ['198.51.100.7:50123', '198.51.100.7:50124', true],
+    ['198.51.100.7:50123', '198.51.100.7', true],
+    ['[2001:db8:0:7::1]:50123', '2001:db8:0:7::2', true],
+    ['[2001:db8:0:7::1]', '2001:db8:0:8::1', false],
   ])('is the same for %s and %s: %s', async (one, other, same) => {
     const networks = await Promise.all(
       [one, other].map((address) => networkOf({ 'cf-connecting-ip': address })),
