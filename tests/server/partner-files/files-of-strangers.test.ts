@@ -458,8 +458,8 @@ it('a row that calls its offer in a word of its own has not that of the others, 
   const file = await read(
     JSON.stringify({
       value: [
-        { ListingKey: 'K1', ...lease },
-        { ListingKey: 'K2', ...lease },
+        { ListingKey: 'K1', ...lease, LeaseAmount: 45_000 },
+        { ListingKey: 'K2', ...lease, LeaseAmount: 45_000 },
         { ListingKey: 'K3', ...lease, PropertyType: 'Land', ListPrice: 12_000_000, LotSizeArea: 1200 },
         { ListingKey: 'K4', ...lease, PropertyType: 'Exchange' },
       ],
