@@ -273,14 +273,6 @@ export const requestGuards: readonly SeededFault[] = [
     notices: 'keeps nobody of the same network from signing in',
   },
   {
-    guard: 'access: a new password ends the link that would choose another one',
-    file: 'src/server/embedded/with-password-rules.ts',
-    text: 'update auth.users set recovery_token = null where id = $2 and recovery_token is not null',
-    replacement: 'select 1',
-    test: 'tests/server/embedded/with-password-rules.test.ts',
-    notices: 'ends the link of a mail',
-  },
-  {
     guard: 'escape: characters that no text can have reach no database',
     file: 'src/server/embedded/request-guard.ts',
     text: 'if (![...searchParams].flat().every(isWritable))',

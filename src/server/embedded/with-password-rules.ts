@@ -23,8 +23,7 @@ interface Service {
 
 /**
  * A new password asks for the present one, or for a session of the last hour that the link of a recovery mail opened,
- * and ends all other sessions of the account and the link of a mail that would choose yet another one. The embedded service
- * itself does none of it.
+ * and ends all other sessions of the account. The embedded service itself does neither.
  */
 export async function withPasswordRules(request: Request, service: Service): Promise<Response> {
   const { pathname } = new URL(request.url);
@@ -71,8 +70,7 @@ async function changePassword(
   const response = await answer(request);
   if (response.ok)
     await sql.query(
-      `with ended as (delete from auth.sessions where user_id = $2 and id <> $1),
-            mailed as (update auth.users set recovery_token = null where id = $2 and recovery_token is not null)
+      `with ended as (delete from auth.sessions where user_id = $2 and id <> $1)
        update auth.sessions set tag = null where id = $1`,
       [session, account?.id],
     );
