@@ -22,6 +22,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
     'id|listing id|property id|record id|site id|plot id|row id|listing no|listing number|uuid|property uuid|listing uuid|guid|property no|property number|reference|ref|ref no|ref id|reference no|listing key|listing code|property code|property ref|agent ref|source key|sku|unique id|uid|code|home id|ad id|unit code|unit id|unitid|unit ref|flat code|inventory id|inventory code',
   ],
   ['row_number', 'sl no|s no|sr no|si no|sno|srno|serial no|serial number|serial|sl|sr|row no|row number'],
+  ['usage', 'usage|use|land use|property use|usage type|segment|property segment|property usage'],
   [
     'door',
     'unit no|unit number|flat no|flat number|door no|house no|plot no|site no|villa no|apartment no|flat unit no|unit flat no',
@@ -334,6 +335,10 @@ const RATE = /\b(?:rate|price|cost|rs|inr|rupees|per)\b.*\b(?:sq ?f(?:ee)?t|sft|
  */
 const ANOTHER =
   /\b(?:old|older|last|previous|prev|earlier|former|past|prior|original|orig|initial|was|before|historic(?:al)?|market|mkt|fair|guidance|guideline|circle|govt|gov|government|official|registered|registration|registrar|sub registrar|sro|stamp|mrp|m r p|struck|strike|crossed|compare(?:d)?|purchase|purchased|bought|buying|acquisition|cost price|valuation|valued|bank|appraised|appraisal|assessed|booking|token|emi|loan|average|avg|median|comparable|closed?|closing|sold|rented|estimate|estimated|zestimate|predicted|max|maximum|launch|existing|builder|builders|developer|developers|rrp|current tenant|tenant|insurance|reserve|auction|bid|negotiable|negotiated|registry|sale deed|agreement)\b/;
+/** Rents are held by the month, and so is maintenance. */
+const OTHER_PERIOD =
+  /\b(?:weekly|daily|nightly|annual|annually|yearly|quarterly|half yearly|(?:per|a) (?:week|day|night|annum|year|quarter)|p ?a|p ?w)\b/;
+const PAID_MONTHLY: ReadonlySet<MeaningName> = new Set<MeaningName>(['price', 'rent', 'maint_charges']);
 const PRICE_WORD =
   /\b(?:price|prices|rent|rental|cost|value|amount|amt|rate|ask|asking|quote|quoted|consideration|income)\b/;
 const PRICE_AT_END = new RegExp(`${PRICE_WORD.source}$`);
@@ -369,7 +374,11 @@ function meaningsOfWords(words: string): NamedMeaning[] {
   const found = allMeaningsOfWords(words);
   if (OF_THE_OFFICE.test(words) && found.some(({ meaning }) => meaning === 'description'))
     return [{ meaning: 'remarks', phrase: words }];
-  return isAnotherPrice(words, found) ? [{ meaning: 'other_price', phrase: words }] : found;
+  const isOfOtherPeriod =
+    OTHER_PERIOD.test(words) && found.length > 0 && found.every(({ meaning }) => PAID_MONTHLY.has(meaning));
+  return isOfOtherPeriod || isAnotherPrice(words, found)
+    ? [{ meaning: 'other_price', phrase: words }]
+    : found;
 }
 
 function allMeaningsOfWords(words: string): NamedMeaning[] {

@@ -395,6 +395,10 @@ const meanings = {
         : unread('no kind of home that we know');
     },
   },
+  usage: {
+    label: 'Use',
+    read: (cell) => (isNoHome(cell) ? read({ noHome: cell }) : silent),
+  },
   bedrooms: {
     label: 'Bedrooms',
     read: (cell) => (isNoHome(cell) ? read({ noHome: cell }) : readBedrooms(cell)),

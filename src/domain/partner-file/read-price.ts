@@ -112,13 +112,17 @@ const NO_UNIT = 'nothing says whether the numbers of this column are rupees, tho
 function amountIn(text: string, rupees: number | null): number | 'unit unknown' | null {
   const bare = bareNumberIn(text);
   if (bare !== null) return bare === 0 ? 0 : rupees === null ? 'unit unknown' : Math.round(bare * rupees);
-  if (OTHER_MARKS.test(text)) return null;
+  if (OTHER_MARKS.test(text) || SEVERAL.test(text)) return null;
   const price = readTypedPrice(text.replace(/\/\s*(?:month|mo|pm)\b|\bonwards?\b|\ball incl.*$/gi, ' '));
   return 'problem' in price ? null : price.rupees;
 }
 
 /** '@8500' is a rate, and '8500?' a question: around a price stands nothing else than these. */
 const OTHER_MARKS = /[^\p{L}\p{M}\p{N}\s.,'’"₹₨()[\]*:+/=–—-]/u;
+
+/** '₹1.1 Cr ₹95 lakh' and '1.1 Cr 95 lakh' are two prices; '1 Cr 25 lakh' is one. */
+const SEVERAL =
+  /(?:₹|₨|\brs\b\.?|\binr\b).*\d.*(?:₹|₨|\brs\b\.?|\binr\b)\s*\d|\d\.\d+\s*(?:crs?|crores?)\b\.?[\s,&+]*\d/i;
 
 /** '39.07', ' 2,00,000', '₹ 45000', 'Rs. 45,000 per month': a number without lakh, crore or thousand. */
 export function bareNumberIn(text: string): number | null {
