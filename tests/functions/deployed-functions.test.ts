@@ -1,14 +1,15 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 import { functions } from '../../scripts/start/functions.ts';
 import { planBackend } from '../../scripts/deploy/plan-backend.ts';
 import { supabaseCli } from '../fixtures/supabase-cli.ts';
+import { unpackFunction } from '../fixtures/uploaded-function.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'angala-deployed-'));
@@ -86,7 +87,7 @@ test('deploying uploads every file that each function needs', async () => {
   for (const { path, body, type } of uploads) {
     const name = slugOf(path);
     const place = join(folder, name);
-    await unpack(body, type, place);
+    await unpackFunction(body, type, place);
     symlinkSync(join(root, 'node_modules'), join(place, 'node_modules'));
     const { stdout: output } = await promisify(execFile)(
       join(root, 'node_modules/.bin/deno'),
@@ -101,14 +102,3 @@ test('deploying uploads every file that each function needs', async () => {
     expect(modules.filter(({ error }) => error)).toEqual([]);
   }
 });
-
-/** Writes the files of a multipart upload to their paths in the repository. */
-async function unpack(body: Buffer, type: string, place: string): Promise<void> {
-  const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
-  for (const part of form.getAll('file')) {
-    if (typeof part === 'string') continue;
-    const file = join(place, part.name);
-    mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, Buffer.from(await part.arrayBuffer()));
-  }
-}

@@ -53,7 +53,7 @@ export async function expectMails(
   expect(faults).toEqual([]);
   expect([...times.keys()].filter((id) => !rows.some((row) => row.id === id))).toEqual([]);
   const repeated = await sql`
-    select kind, payload ->> 'reference' as reference, count(*)::int as mails
+    select kind, coalesce(payload ->> 'reference', payload ->> 'email') as about, count(*)::int as mails
       from public.outbox group by 1, 2 having count(*) > 1`;
   expect([...repeated]).toEqual([]);
   const sentTwice = received.length - rows.length;

@@ -157,6 +157,16 @@ export async function openRehearsal({ warm = false } = {}): Promise<Rehearsal> {
 
 /** Pushes the files of this working tree as one commit, without the history. */
 async function pushCode(folder: string, remote: string): Promise<void> {
+  await copyWorkingTree(folder);
+  const git = (...args: string[]) => run('git', args, { cwd: folder, env: { ...process.env, ...author } });
+  await git('init', '--quiet', '--initial-branch=main');
+  await git('add', '--all');
+  await git('commit', '--quiet', '-m', 'The code');
+  await git('push', '--quiet', remote, 'main');
+}
+
+/** Copies the files that git has, or would take, into a new folder. */
+export async function copyWorkingTree(folder: string): Promise<void> {
   mkdirSync(folder);
   const { stdout } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,
@@ -172,9 +182,4 @@ async function pushCode(folder: string, remote: string): Promise<void> {
     },
   );
   rmSync(list);
-  const git = (...args: string[]) => run('git', args, { cwd: folder, env: { ...process.env, ...author } });
-  await git('init', '--quiet', '--initial-branch=main');
-  await git('add', '--all');
-  await git('commit', '--quiet', '-m', 'The code');
-  await git('push', '--quiet', remote, 'main');
 }
