@@ -45,6 +45,8 @@ export default defineConfig({
           // Projects with different values run in separate groups, one after the other.
           maxWorkers: 2,
           setupFiles,
+          // A hang, not slowness: five seconds are too few for 150 MB of text on a busy machine.
+          testTimeout: 60_000,
           include: [
             'tests/{domain,contracts,page-models,components,islands,site,styles,hostile,guards}/**/*.test.{ts,tsx}',
           ],
