@@ -125,6 +125,7 @@ test('a failed reading says so, keeps the rest of the desk, and can be tried aga
 });
 
 test('where nothing waits, Today says so kindly', async ({ page }) => {
+  await page.route('**/rpc/admin_doubts', (route) => route.fulfill({ json: { total: 0, rows: [] } }));
   await page.route('**/rpc/admin_today', (route) =>
     route.fulfill({
       json: {
