@@ -11,8 +11,10 @@ import { tellingFacts, titleWithFacts } from './telling-facts.ts';
  * Answers, for admins. `adminReplies` with `{ of_enquiry: id | null }`: the saved texts, and for an enquiry what fills them
  * and what was sent.
  *
- * `sendReply` with `{ reply: { id, enquiry, channel, body } }`: `id` is the idempotency key. 'sent' also for a retry;
- * 'apart': nobody has accepted the enquiry yet; 'too many': ten answers were mailed to this mailbox within a day.
+ * `sendReply` with `{ reply: { id, enquiry, channel, body, despite, status, owner, home } }`: `id` is the idempotency key,
+ * and the last four are what the writer knows. 'sent' also for a retry; 'apart': nobody has accepted the enquiry yet;
+ * 'answered': by somebody of whom the writer does not know; 'changed': the home is not on offer as they saw it; 'too many':
+ * ten answers were mailed to this mailbox within a day.
  * `takeBackReply` with `{ reply: id }`: it was not sent in WhatsApp or the mail program after all.
  * `saveReply` with `{ reply: { id?, name, english, kannada, seen_at? } }`, `deleteReply` with `{ reply: id, seen_at }`.
  */
@@ -56,6 +58,9 @@ const askedEnquiry = z.object({
   status_set: z.nullable(z.object({ to: z.enum(storedEnquiryStatuses), at: z.string(), ...author.shape })),
 });
 
+/** With the enquiry that it answers. */
+const replyBeside = z.object({ ...sentReply.shape, reference: z.string() });
+
 export const adminRepliesAnswer = z.object({
   /** By name. */
   replies: z.array(savedReply),
@@ -63,15 +68,18 @@ export const adminRepliesAnswer = z.object({
   home: z.nullable(answeredHome),
   /** The last first. */
   sent: z.array(sentReply),
+  /** What this person was told about the same home in other enquiries, the last first. A database of before has none. */
+  beside: z.optional(z.array(replyBeside)),
   /** Null: the enquiry is not stored any more, or none was named. */
   asked: z.nullable(askedEnquiry),
 });
 
-export const sendReplyAnswer = z.enum(['sent', 'gone', 'apart', 'too many', 'answered']);
+export const sendReplyAnswer = z.enum(['sent', 'gone', 'apart', 'too many', 'answered', 'changed']);
 export const takeBackReplyAnswer = z.enum(['taken back', 'gone']);
 export const saveReplyAnswer = z.enum(['saved', 'changed', 'gone', 'taken', 'full']);
 export const deleteReplyAnswer = z.enum(['deleted', 'changed']);
 
 export type SavedReply = z.infer<typeof savedReply>;
 export type AskedEnquiry = z.infer<typeof askedEnquiry>;
+export type ReplyBeside = z.infer<typeof replyBeside>;
 export type AdminRepliesAnswer = z.infer<typeof adminRepliesAnswer>;

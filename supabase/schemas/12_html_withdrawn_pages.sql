@@ -24,6 +24,14 @@ as $$
          and job.status in ('queued', 'running'))
 $$;
 
+-- Whether visitors can open the page of this home: it is published, and nobody took its page down.
+create function private.has_page(home public.properties) returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(home.publish > 10, false) and not private.is_taken_down('property', home.id::text)
+$$;
+
 -- Stores the pages that were withdrawn and forgets those that were restored; both arguments are
 -- [{entity_type, entity_id}]. Only withdrawn pages of published rows are stored: the others have no page anyway, and
 -- come back when their row does.

@@ -12,8 +12,8 @@
 --   enquiry          address, home and kind                           an enquiry
 --   day              'YYYY-MM-DD'                                     shared: a booking, or a move to the day; exclusive:
 --                                                                     whoever closes it or cancels its calls
---   people                                                            shared: a request that makes somebody a person;
---                                                                     exclusive: whoever merges two, or takes it back
+--   people                                                            shared: a request that makes somebody a person, an
+--                                                                     answer or a visit; exclusive: whoever merges two, or takes it back
 --   saved replies                                                     whoever saves a text for answers
 --   visits           'YYYY-MM-DD'                                     whoever plans a visit for the day, or moves one to it
 --   partners                                                          whoever saves a partner, or erases a contact of one

@@ -81,7 +81,7 @@ begin
              row_number() over (order by visit.starts_on < today, visit.starts_on, visit.starts_at, visit.id) as place
         from public.visits as visit join public.enquiries as asked on asked.id = visit.enquiry
        cross join lateral (
-         select count(*) as homes, count(*) filter (where (home.publish > 10) is not true) as gone
+         select count(*) as homes, count(*) filter (where not private.has_page(home)) as gone
            from public.visit_homes left join public.properties as home on home.id = visit_homes.property_id
           where visit_homes.visit = visit.id) as seen
        where visit.status = 'planned' and (visit.starts_on <= today or seen.gone > 0)

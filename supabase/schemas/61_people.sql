@@ -261,13 +261,13 @@ begin
       select jsonb_agg(home.facts order by home.asked_at desc) from (
         select asked.created_at as asked_at, jsonb_build_object(
                  'title', asked.property_title, 'facts', private.page_facts('property', asked.property_id::text),
-                 'asked_at', asked.created_at, 'slug', case when property.publish > 10 then property.slug end,
+                 'asked_at', asked.created_at, 'slug', case when private.has_page(property) then property.slug end,
                  'price_then', private.known_price(asked.property_price), 'currency', asked.property_currency,
-                 'price_now', case when property.publish > 10 then private.known_price(property.price) end,
+                 'price_now', case when private.has_page(property) then private.known_price(property.price) end,
                  'currency_now', coalesce(property.currency, 'INR'),
                  'state', case
-                   when property.publish > 10 and checked.outcome = 'on hold' then 'on hold'
-                   when property.publish > 10 then 'on offer'
+                   when private.has_page(property) and checked.outcome = 'on hold' then 'on hold'
+                   when private.has_page(property) then 'on offer'
                    when checked.outcome = 'sold or let' then case property.property_type when 'Rent' then 'let' else 'sold' end
                    else 'gone' end) as facts
           from (

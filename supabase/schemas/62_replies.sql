@@ -78,6 +78,21 @@ $$;
 create trigger enquiries_facts before insert on public.enquiries
   for each row execute function private.keep_asked_facts();
 
+-- What was answered within the last 30 days to the other enquiries of the same person about the same home, the last first, as
+-- private.replies_of() has it, with the `reference` of each enquiry.
+create function private.replies_beside(asked public.enquiries) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(private.author(reply.sent_by, reply.sent_by_email, true) || jsonb_build_object(
+           'id', reply.id, 'channel', reply.channel, 'body', reply.body, 'sent_at', reply.sent_at, 'reference', other.reference)
+           order by reply.sent_at desc, reply.id), '[]')
+    from private.person_requests(private.person_of('enquiry', asked.id)) as other
+    join public.replies as reply on reply.enquiry = other.id
+   where other.kind = 'enquiry' and other.id <> asked.id and other.property_id = asked.property_id
+     and reply.sent_at > clock_timestamp() - interval '30 days'
+$$;
+
 -- What is known now of the home that an enquiry is about, and which facts changed since: the shape is in
 -- src/contracts/asked-home.ts. Null when it is about no home.
 create function private.asked_home(asked public.enquiries) returns jsonb
@@ -86,8 +101,8 @@ create function private.asked_home(asked public.enquiries) returns jsonb
 as $$
   select jsonb_build_object(
            'state', case
-             when home.publish > 10 and checked.outcome = 'on hold' then 'on hold'
-             when home.publish > 10 then 'on offer'
+             when private.has_page(home) and checked.outcome = 'on hold' then 'on hold'
+             when private.has_page(home) then 'on offer'
              when checked.outcome = 'sold or let' then case home.property_type when 'Rent' then 'let' else 'sold' end
              else 'gone' end,
            'price', private.known_price(home.price), 'currency', coalesce(home.currency, 'INR'),
@@ -156,9 +171,9 @@ begin
 end
 $$;
 
--- The saved texts, by name, and for an enquiry what fills them from our own rows: {replies, home, sent, asked}. `home` is
--- null when none of our homes that have a page was asked about: what a visitor typed as a home is never sent in our name.
--- `asked`: what was asked, and who has it.
+-- The saved texts, by name, and for an enquiry what fills them from our own rows: {replies, home, sent, beside, asked}. `home`
+-- is null when none of our homes that have a page was asked about: what a visitor typed as a home is never sent in our name.
+-- `beside`: what the same person was told about this home elsewhere. `asked`: what was asked, and who has it.
 create function public.admin_replies(of_enquiry uuid default null) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -173,8 +188,10 @@ begin
                'price', private.known_price(home.price), 'currency', coalesce(home.currency, 'INR'),
                'offer', home.property_type)
         from public.enquiries as asked join public.properties as home on home.id = asked.property_id
-       where asked.id = of_enquiry and home.publish > 10),
+       where asked.id = of_enquiry and private.has_page(home)),
     'sent', private.replies_of(of_enquiry),
+    'beside', coalesce((
+      select private.replies_beside(asked) from public.enquiries as asked where asked.id = of_enquiry), '[]'),
     'asked', (
       select jsonb_build_object(
                'enquiry_type', asked.enquiry_type, 'home', private.asked_home(asked), 'status', asked.status,
@@ -234,12 +251,13 @@ begin
 end
 $$;
 
--- Notes an answer, {id, enquiry, channel, body, despite, status, owner}, and mails it if its channel is 'outbox'. The
+-- Notes an answer, {id, enquiry, channel, body, despite, status, owner, home}, and mails it if its channel is 'outbox'. The
 -- enquiry is then contacted, which stops the clock of our promise, and the writer's if it was nobody's. `despite` are the
--- answers that the writer knows of; `status` and `owner` are what the writer saw in the enquiry. Returns 'sent'; 'gone';
--- 'apart' when nobody has accepted the enquiry yet; 'answered' when somebody has answered, has dealt with it, or owns it,
--- of which the writer does not know; or 'too many' when we have mailed 10 answers to this mailbox within 24 hours. Whoever
--- states nothing (pages of version 1.0.0) knows only of their own answers.
+-- answers that the writer knows of; `status` and `owner` are what the writer saw in the enquiry, `home` {state, price,
+-- currency} of its home, or null. Returns 'sent'; 'gone'; 'apart' when nobody has accepted the enquiry yet; 'answered' when
+-- somebody has answered, has dealt with it, or owns it, of which the writer does not know, or has told the same person of this
+-- home in another enquiry; 'changed' when the home is not as the writer saw it; or 'too many' when we have mailed 10 answers
+-- to this mailbox within 24 hours. Whoever states nothing (pages of version 1.0.0) knows only of their own answers.
 create function public.send_reply(reply jsonb) returns text
   language plpgsql security definer
   set search_path = ''
@@ -247,6 +265,7 @@ as $$
 declare
   asked public.enquiries;
   is_owned boolean;
+  home jsonb;
 begin
   perform private.require_admin();
   select * into asked from public.enquiries where id = (reply ->> 'enquiry')::uuid for update;
@@ -271,6 +290,23 @@ begin
     or reply ? 'owner' and is_owned and asked.owner <> auth.uid() and asked.owner::text is distinct from reply ->> 'owner'
   then
     return 'answered';
+  end if;
+  if reply ? 'despite' and asked.property_id is not null then
+    -- Two answers to one person wait for each other, whichever of their enquiries they are to. In the order of merges.
+    perform pg_advisory_xact_lock_shared(private.lock_key('people'));
+    perform from public.people where id = private.person_of('enquiry', asked.id) for update;
+    if exists (
+      select from jsonb_array_elements(private.replies_beside(asked)) as other
+       where other ->> 'by_id' is distinct from auth.uid()::text and (reply -> 'despite' ? (other ->> 'id')) is not true)
+    then
+      return 'answered';
+    end if;
+  end if;
+  home := private.asked_home(asked);
+  if reply ? 'home' and (home ->> 'state', (home ->> 'price')::numeric, home ->> 'currency') is distinct from
+    (reply -> 'home' ->> 'state', (reply -> 'home' ->> 'price')::numeric, reply -> 'home' ->> 'currency')
+  then
+    return 'changed';
   end if;
   if reply ->> 'channel' = 'outbox' then
     perform pg_advisory_xact_lock(private.lock_key('mailbox', asked.mailbox));

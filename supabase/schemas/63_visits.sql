@@ -57,7 +57,7 @@ as $$
     select jsonb_agg(jsonb_build_object(
              'place', seen.place, 'property_id', seen.property_id, 'title', seen.title,
              'facts', private.page_facts('property', seen.property_id::text), 'reference', private.stated_reference(seen.source_key),
-             'gone', (home.publish > 10) is not true, 'area', area.slug, 'outcome', seen.outcome, 'note', seen.note)
+             'gone', not private.has_page(home), 'area', area.slug, 'outcome', seen.outcome, 'note', seen.note)
              order by seen.place)
       from public.visit_homes as seen
       left join public.properties as home on home.id = seen.property_id
@@ -88,7 +88,7 @@ begin
                'reference', private.stated_reference(home.source_key), 'area', area.slug) order by home.title, home.id)
         from (
           select property.* from public.properties as property
-           where property.publish > 10
+           where property.publish > 10 and private.has_page(property)
              and case when search_words is null
                then property.id in (select property_id from private.person_requests(admin_visits.person))
                else private.has_all_words(
@@ -311,11 +311,12 @@ begin
     return jsonb_build_object('result', 'past');
   end if;
   if cardinality(homes) not between 1 and 8 or cardinality(homes) <> (
-    select count(*) from public.properties as home where home.id = any (homes) and home.publish > 10)
+    select count(*) from public.properties as home where home.id = any (homes) and private.has_page(home))
   then
     return jsonb_build_object('result', 'no homes');
   end if;
   -- Two visits of one person wait for each other, whichever of their enquiries they are of.
+  perform pg_advisory_xact_lock_shared(private.lock_key('people'));
   perform from public.people where id = private.person_of('enquiry', asked.id) for update;
   meeting := private.meetings_at_that_time(visit);
   if known.id is null then

@@ -5,6 +5,7 @@ import { adminRepliesAnswer } from '#contracts/admin-replies.ts';
 import {
   openDatabase,
   openPostgres,
+  type PostgresDatabase,
   type Row,
   type Session,
   type TestDatabase,
@@ -232,6 +233,55 @@ describe('two who answer one enquiry', () => {
   });
 });
 
+describe('one person who asked twice about one home', () => {
+  const seenNothing = { despite: [], status: 'new', owner: null };
+  let ravi: Session;
+  let meera: Session;
+  let home: string;
+  beforeAll(async () => {
+    ravi = database.as('authenticated', await addUser(database, { role: 'admin' }));
+    meera = database.as('authenticated', await addUser(database, { role: 'admin' }));
+    home = await addListing(database, {});
+  });
+  const readBeside = async (enquiry: string) =>
+    adminRepliesAnswer.parse(await answerOf('public.admin_replies($1)', [enquiry], ravi)).beside;
+
+  test('is told the same by two colleagues: the second sees the answer to the other enquiry first', async () => {
+    const first = await enquire({ property_id: home, reference: 'ANG-FIRST' });
+    const second = await enquire({ property_id: home, email: 'asha+2@mail.example' });
+    const id = randomUUID();
+    await send(first, { ...seenNothing, id, channel: 'outbox', body: 'It is available' }, meera);
+    const answer = { ...seenNothing, channel: 'outbox', body: 'It is not available' };
+    expect(await send(second, answer, ravi)).toBe('answered');
+    expect(await readBeside(second)).toMatchObject([{ id, body: 'It is available', reference: 'ANG-FIRST' }]);
+    expect(await send(second, { ...answer, despite: [id] }, ravi)).toBe('sent');
+  });
+
+  test('is told by mailboxes that are one person too, and one’s own answer asks nothing', async () => {
+    const first = await enquire({ property_id: home });
+    const second = await enquire({ property_id: home, email: 'asha@work.example' });
+    await database.exec(`
+      update public.people set merged_into = (select id from public.people where mailbox = 'asha@mail.example')
+       where mailbox = 'asha@work.example'`);
+    await send(first, seenNothing, meera);
+    expect(await send(second, seenNothing, ravi)).toBe('answered');
+    expect(await send(second, seenNothing, meera)).toBe('sent');
+  });
+
+  test('is answered apart about another home, for help, by another person, or after a month', async () => {
+    const first = await enquire({ property_id: home });
+    await send(first, seenNothing, meera);
+    for (const other of [
+      { property_id: await addListing(database, {}) },
+      { enquiry_type: 'general_help' },
+      { property_id: home, email: 'ravi@mail.example' },
+    ])
+      expect(await send(await enquire(other), seenNothing, ravi), JSON.stringify(other)).toBe('sent');
+    await database.exec(`update public.replies set sent_at = now() - interval '31 days'`);
+    expect(await send(await enquire({ property_id: home }), seenNothing, ravi)).toBe('sent');
+  });
+});
+
 describe('the home of an enquiry', () => {
   const homeOf = async (enquiry: string) => (await read(enquiry)).asked?.home;
 
@@ -263,6 +313,33 @@ describe('the home of an enquiry', () => {
     await database.query('delete from public.properties where id = $1', [home]);
     expect(await homeOf(enquiry)).toMatchObject({ state: 'gone', changes: {} });
     expect(await homeOf(await enquire({ enquiry_type: 'general_help' }))).toBeNull();
+  });
+
+  test('whose page was taken down is not on offer, though its row is published', async () => {
+    const home = await addListing(database, {});
+    const enquiry = await enquire({ property_id: home, property_title: 'Flat' });
+    await database.query(
+      `insert into public.html_withdrawn_pages (entity_type, entity_id) values ('property', $1)`,
+      [home],
+    );
+    expect(await homeOf(enquiry)).toMatchObject({ state: 'gone' });
+    expect((await read(enquiry)).home).toBeNull();
+  });
+
+  test('that changed after the writer saw it stops the answer until they have read it again', async () => {
+    const home = await addListing(database, { price: 90_00_000 });
+    const enquiry = await enquire({ property_id: home, property_title: 'Flat' });
+    const seen = { home: await homeOf(enquiry), channel: 'outbox' };
+    expect(seen.home).toMatchObject({ state: 'on offer' });
+    await database.query('update public.properties set price = 95e5 where id = $1', [home]);
+    expect(await send(enquiry, seen)).toBe('changed');
+    const read = { home: await homeOf(enquiry), channel: 'outbox' };
+    await database.query('update public.properties set publish = 5 where id = $1', [home]);
+    expect(await send(enquiry, read)).toBe('changed');
+    expect(await statusOf(enquiry)).toBe('new');
+    expect(await answerOf('(select count(*) from public.outbox)', [], database)).toBe(0);
+    expect(await send(enquiry, { ...read, home: await homeOf(enquiry) })).toBe('sent');
+    expect(await send(await enquire({ enquiry_type: 'general_help' }), { home: null })).toBe('sent');
   });
 
   test('of an enquiry of version 1.0.0, which kept no facts, has no changes', async () => {
@@ -402,6 +479,33 @@ test('on Postgres, two answers at once with one key are one', async () => {
   await postgres.close();
 });
 
+/** The answer that the second gets, who sends while the transaction of the first is open. */
+async function answerAtOnce(
+  postgres: PostgresDatabase,
+  first: readonly [by: string, body: string, enquiry: string],
+  second: readonly [by: string, body: string, enquiry: string],
+): Promise<unknown> {
+  const answer = async ([by, body, enquiry]: typeof first, session: Session) => {
+    await session.query(`select set_config('request.jwt.claim.sub', '${by}', true)`);
+    const seenNothing = { despite: [], status: 'new', owner: null };
+    return answerOf(
+      'public.send_reply($1::jsonb)',
+      [{ id: randomUUID(), enquiry, channel: 'outbox', body, ...seenNothing }],
+      session,
+    );
+  };
+  return meetUncommitted(
+    postgres,
+    (open) => answer(first, open),
+    async () => {
+      const other = await postgres.begin();
+      const told = await answer(second, other);
+      await other.commit();
+      return told;
+    },
+  );
+}
+
 test('on Postgres, of two colleagues who answer at the same moment one is stored and the other is told', async () => {
   const postgres = await openPostgres();
   const [meera, ravi] = [
@@ -409,36 +513,29 @@ test('on Postgres, of two colleagues who answer at the same moment one is stored
     await addUser(postgres, { role: 'admin' }),
   ];
   const enquiry = await enquire({}, postgres);
-  const answer = async (by: string, body: string, session: Session) => {
-    await session.query(`select set_config('request.jwt.claim.sub', '${by}', true)`);
-    const reply = {
-      id: randomUUID(),
-      enquiry,
-      channel: 'outbox',
-      body,
-      despite: [],
-      status: 'new',
-      owner: null,
-    };
-    const [row] = await session.query<{ answer: string }>('select public.send_reply($1::jsonb) as answer', [
-      reply,
-    ]);
-    return row?.answer;
-  };
-  const second = await meetUncommitted(
-    postgres,
-    (open) => answer(meera, 'It is available', open),
-    async () => {
-      const other = await postgres.begin();
-      const told = await answer(ravi, 'It is not available', other);
-      await other.commit();
-      return told;
-    },
-  );
-  expect(second).toBe('answered');
+  expect(
+    await answerAtOnce(postgres, [meera, 'It is available', enquiry], [ravi, 'It is not available', enquiry]),
+  ).toBe('answered');
   expect(await postgres.query(`select payload ->> 'body' as body from public.outbox`)).toEqual([
     { body: 'It is available' },
   ]);
   expect(await postgres.query('select owner from public.enquiries')).toEqual([{ owner: meera }]);
+  await postgres.close();
+});
+
+test('on Postgres, of two colleagues who answer two enquiries of one person about one home, the second is told', async () => {
+  const postgres = await openPostgres();
+  const [meera, ravi] = [
+    await addUser(postgres, { role: 'admin' }),
+    await addUser(postgres, { role: 'admin' }),
+  ];
+  const property_id = await addListing(postgres, {});
+  const [one, other] = [await enquire({ property_id }, postgres), await enquire({ property_id }, postgres)];
+  expect(
+    await answerAtOnce(postgres, [meera, 'It is available', one], [ravi, 'It is not available', other]),
+  ).toBe('answered');
+  expect(await postgres.query(`select payload ->> 'body' as body from public.outbox`)).toEqual([
+    { body: 'It is available' },
+  ]);
   await postgres.close();
 });

@@ -103,6 +103,19 @@ describe('a visit', () => {
     expect(await answerOf('(select status from public.enquiries)', [], database)).toBe('contacted');
   });
 
+  test('is planned to no home whose page was taken down, and one that was planned says that it is gone', async () => {
+    const visit = visitOf({ homes: [home, other] });
+    await save(visit);
+    await database.query(
+      `insert into public.html_withdrawn_pages (entity_type, entity_id) values ('property', $1)`,
+      [other],
+    );
+    expect((await read()).visits[0]?.homes).toMatchObject([{ gone: false }, { gone: true }]);
+    expect((await read('2 BHK')).homes).toEqual([]);
+    expect(await save({ ...visit, seen: 0, starts_at: '11:00' })).toBe('no homes');
+    expect(await save({ ...visit, seen: 0, starts_at: '11:00', homes: [home] })).toBe('saved');
+  });
+
   test('that moves raises the sequence of its invitation, and is not changed over a colleague’s change', async () => {
     const visit = visitOf();
     await save(visit);

@@ -1,7 +1,7 @@
 import type { EnquiryType } from '../enquiry/enquiry-types.ts';
 import type { AskedHomeState } from '../person/asked-home-states.ts';
 import { type ReplyWord, replyWords } from './fill-reply.ts';
-import type { StarterReply } from './starter-replies.ts';
+import { type StarterReply, starterReplies } from './starter-replies.ts';
 
 /** What an enquiry asks, as far as it decides which texts can answer it. */
 export interface AskedFor {
@@ -18,12 +18,16 @@ export function starterFits({ fits }: Pick<StarterReply, 'fits'>, { enquiry_type
 
 /**
  * Whether each word of a saved text stands for something: the price and the link of a home only while it has a page, its
- * name where we know it or somebody asked about one.
+ * name where we know it or somebody asked about one. One with the name of a text of the product says what that one says:
+ * 'Available', in whatever words, of a home on offer.
  */
 export function savedFits(
-  { english, kannada }: { english: string; kannada: string | null },
-  { enquiry_type, home }: AskedFor,
+  { name, english, kannada }: { name: string; english: string; kannada: string | null },
+  asked: AskedFor,
 ): boolean {
+  const { enquiry_type, home } = asked;
+  const starter = starterReplies.find((each) => each.name.toLowerCase() === name.trim().toLowerCase());
+  if (starter && !starterFits(starter, asked)) return false;
   const uses = (word: ReplyWord) => `${english} ${kannada ?? ''}`.includes(`{${word}}`);
   const hasPage = home?.state === 'on offer' || home?.state === 'on hold';
   return replyWords.every((word) => {

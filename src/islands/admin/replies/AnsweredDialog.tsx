@@ -3,7 +3,7 @@ import { capitalise } from '#domain/text/capitalise.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { Author } from '../format/Author.tsx';
 import type { ColleagueActs } from './colleague-acts.ts';
-import { SentReplies } from './SentReplies.tsx';
+import { RepliesBeside, SentReplies } from './SentReplies.tsx';
 
 interface AnsweredDialogProps {
   acts: ColleagueActs;
@@ -14,8 +14,8 @@ interface AnsweredDialogProps {
 
 /** Asks before a second answer: it says who has answered, dealt with or taken the enquiry, and when. */
 export function AnsweredDialog({ acts, onClose, onSend }: AnsweredDialogProps) {
-  const { replies, statusSet, ownerName } = acts;
-  const isAnswered = replies.length > 0 || statusSet !== null;
+  const { replies, beside, statusSet, ownerName } = acts;
+  const isAnswered = replies.length + beside.length > 0 || statusSet !== null;
   return (
     <ModalDialog
       title={isAnswered ? 'A colleague has answered already' : 'A colleague has this enquiry'}
@@ -23,6 +23,7 @@ export function AnsweredDialog({ acts, onClose, onSend }: AnsweredDialogProps) {
       onClose={onClose}
     >
       <SentReplies replies={replies} />
+      <RepliesBeside replies={beside} />
       {statusSet && (
         <p className="small">
           <Author by={statusSet} unknown="The server" /> set it to {capitalise(statusSet.to)} on{' '}

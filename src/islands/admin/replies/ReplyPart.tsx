@@ -14,7 +14,7 @@ import { askedHomeNotes, describeCheck, isShown } from '../asked-home/describe-a
 import { openTabLater } from '../window/open-tab-later.ts';
 import { AnsweredDialog } from './AnsweredDialog.tsx';
 import { type ReplyBox, textsFor } from './reply-box.ts';
-import { SentReplies } from './SentReplies.tsx';
+import { RepliesBeside, SentReplies } from './SentReplies.tsx';
 
 interface ReplyPartProps {
   box: ReplyBox;
@@ -73,6 +73,7 @@ function OpenBox({ id, box, row }: ReplyPartProps & { id: string }) {
   return (
     <div id={id} className="staff-reply-box" aria-busy={busy}>
       <SentReplies replies={answer.sent} busy={busy} onTakeBack={box.takeBack} />
+      <RepliesBeside replies={answer.beside ?? []} />
       {home && (
         <p className="small muted wide">
           {[...askedHomeNotes(home), isShown(home) && describeCheck(home)].filter(Boolean).join(' ')}

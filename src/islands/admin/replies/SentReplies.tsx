@@ -1,3 +1,4 @@
+import type { ReplyBeside } from '#contracts/admin-replies.ts';
 import type { SentReply } from '#contracts/sent-reply.ts';
 import { formatIstTime } from '#domain/calendar/ist.ts';
 import type { ReplyChannel } from '#domain/reply/reply-channels.ts';
@@ -14,6 +15,17 @@ interface SentRepliesProps {
   busy?: boolean;
   /** Without it nothing can be taken back here. */
   onTakeBack?: (reply: string) => Promise<void>;
+}
+
+/** What the same person was told about the home in other enquiries: they read all of it together. */
+export function RepliesBeside({ replies }: { replies: readonly ReplyBeside[] }) {
+  const references = [...new Set(replies.map(({ reference }) => reference))];
+  return references.map((reference) => (
+    <div key={reference} className="wide">
+      <p className="small">This person asked about the same home in {reference} too:</p>
+      <SentReplies replies={replies.filter((reply) => reply.reference === reference)} />
+    </div>
+  ));
 }
 
 /** What was answered, when, how and by whom. */

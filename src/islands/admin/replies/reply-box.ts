@@ -57,7 +57,9 @@ export interface ReplyBoxDependencies {
 
 const ANSWERED_MEANWHILE =
   'This was answered meanwhile, or an answer was taken back. Read what stands above, then press again to send yours.';
-const answers: Record<Exclude<z.infer<typeof sendReplyAnswer>, 'sent' | 'answered'>, string> = {
+const HOME_CHANGED =
+  'The home has changed meanwhile. Read what stands above and your answer, then press again to send it.';
+const answers: Record<Exclude<z.infer<typeof sendReplyAnswer>, 'sent' | 'answered' | 'changed'>, string> = {
   gone: 'This enquiry is not stored any more. Copy what you wrote if you need it.',
   apart: 'Nobody has accepted this enquiry yet. Accept it first.',
   'too many': 'Ten answers were mailed to this address within a day. Call, or use WhatsApp.',
@@ -129,10 +131,12 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
     const isStored = await runAction(
       $box,
       async () => {
+        const home = known?.asked?.home ?? null;
         const reply = {
           ...{ id: attempt.key, enquiry: enquiry.id, channel, body },
-          ...{ despite: known?.sent.map(({ id }) => id) ?? [], status: known?.asked?.status ?? 'new' },
-          owner: known?.asked?.owner ?? null,
+          despite: [...(known?.sent ?? []), ...(known?.beside ?? [])].map((each) => each.id),
+          ...{ status: known?.asked?.status ?? 'new', owner: known?.asked?.owner ?? null },
+          home: home && { state: home.state, price: home.price, currency: home.currency },
         };
         const answer = await backend.rpc(sendReply, { reply }, sendReplyAnswer);
         if (answer === 'answered') {
@@ -142,6 +146,11 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
             ...$box.get(),
             ...(acts ? { question: { acts, channel } } : { problem: ANSWERED_MEANWHILE }),
           });
+          return false;
+        }
+        if (answer === 'changed') {
+          await Promise.all([load(), reload()]);
+          $box.setKey('problem', HOME_CHANGED);
           return false;
         }
         if (answer !== 'sent') {

@@ -5,7 +5,7 @@ import { allReplies, offeredReplies } from '#islands/admin/replies/offered-repli
 import { adminRepliesAnswer } from '#contracts/admin-replies.ts';
 import { colleagueActs } from '#islands/admin/replies/colleague-acts.ts';
 import { createSavedReplies, draftProblem } from '#islands/admin/replies/saved-replies.ts';
-import { SentReplies } from '#islands/admin/replies/SentReplies.tsx';
+import { RepliesBeside, SentReplies } from '#islands/admin/replies/SentReplies.tsx';
 import { blockedStorage, fakeStorage } from '../../fake-storage.ts';
 import { fakeBackend } from '../../staff-fakes.ts';
 
@@ -43,6 +43,21 @@ test('help is answered without a word of a home that nobody asked about', () => 
   expect(names(offeredReplies(texts, { enquiry_type: 'general_help', home: null }))).toEqual([
     ...['Mine', 'We are looking', 'What do you need?'],
   ]);
+});
+
+test.each([
+  ['Available', 'on hold'],
+  ['AVAILABLE', 'sold'],
+  [' available ', 'gone'],
+] as const)('a saved %j is not offered for a home that is %s, whatever it says', (name, state) => {
+  const texts = [{ ...saved, name, english: 'Hello, it is available. Shall we meet?', kannada: null }];
+  expect(names(offeredReplies(texts, { enquiry_type: 'availability_check', home: { state } }))).not.toContain(
+    name,
+  );
+  expect(names(offeredReplies(texts, { enquiry_type: 'general_help', home: null }))).not.toContain(name);
+  expect(
+    names(offeredReplies(texts, { enquiry_type: 'availability_check', home: { state: 'on offer' } })),
+  ).toContain(name);
 });
 
 const asked = { id: 'e1', name: 'Asha', reference: 'ANG-7K3M9' };
@@ -85,7 +100,7 @@ const sentByMeera = {
 function openBox(
   answers: (string | null)[] = [],
   openStorage = blockedStorage,
-  stored: { asked: object | null; sent: object[] } = { asked: untouched, sent: [] },
+  stored: { asked: object | null; sent: object[]; beside?: object[] } = { asked: untouched, sent: [] },
 ) {
   const writes: { name: string; args: object }[] = [];
   let keys = 0;
@@ -207,6 +222,31 @@ test('an answer that meets a colleague’s is not sent, and what was typed is ke
     { despite: [] },
     { despite: ['a1'] },
   ]);
+});
+
+test('what a colleague told the same person about this home in another enquiry asks first', async () => {
+  const beside = [{ ...sentByMeera, reference: 'ANG-FIRST' }];
+  const { box, writes } = openBox(['sent'], blockedStorage, { asked: untouched, sent: [], beside });
+  await box.toggle(asked);
+  box.type('It is available.');
+  expect(await box.send('outbox')).toBe(false);
+  const acts = box.$box.get().question?.acts;
+  expect(acts).toMatchObject({ replies: [], beside });
+  const html = renderToStaticMarkup(<RepliesBeside replies={acts?.beside ?? []} />);
+  expect(html).toContain('about the same home in ANG-FIRST too');
+  expect(await box.sendAllTheSame()).toBe(true);
+  expect(writes).toMatchObject([{ args: { reply: { despite: ['a1'] } } }]);
+});
+
+test('an answer about a home that changed meanwhile is not sent, is kept, and goes once it was read', async () => {
+  const { box, writes } = openBox(['changed', 'sent']);
+  await box.toggle(asked);
+  box.type('It is available.');
+  expect(await box.send('outbox')).toBe(false);
+  expect(box.$box.get().problem).toMatch(/^The home has changed meanwhile/);
+  expect(box.text()).toBe('It is available.');
+  expect(await box.send('outbox')).toBe(true);
+  expect(writes[0]).toMatchObject({ args: { reply: { home: { state: 'on offer', price: 1_20_00_000 } } } });
 });
 
 test('an answer that meets one’s own from another window says so', async () => {

@@ -32,7 +32,8 @@ interface EnquiryCardProps {
 export function EnquiryCard({ list, row, now, staff, replyBox }: EnquiryCardProps) {
   const due = enquiryDue(row, now);
   const area = row.property_title === null ? null : areaBesideTitle(row.property_title, row.property_area);
-  const askedHome = row.status === 'new' ? row.asked_home : null;
+  // Whoever was answered still waits for the home, until all is done.
+  const askedHome = row.status === 'new' || row.status === 'contacted' ? row.asked_home : null;
   const homeNotes = askedHome ? askedHomeNotes(askedHome) : [];
   const page = ownPagePath(row.property_url, location.origin);
   return (
