@@ -10,7 +10,7 @@ const NUMBER_AND_UNIT = /^(\d[\d.]*|[a-z]+)\s*-?\s*([a-z]+)?$/;
 /** Around a time that they do not change: 'min 11 months notice'. */
 const AROUND =
   /\b(?:min(?:imum)?|at least|atleast|of|period|lock ?-?in|notice|only|approx|prior|advance|compulsory|mandatory|time|calendar)\b\.?/g;
-const NONE = /^(?:no|none|nil|without|not applicable|no lock ?-?in(?: period)?|no notice(?: period)?)$/;
+const NONE = /^(?:no|none|nil|zero|without|not applicable|no lock ?-?in(?: period)?|no notice(?: period)?)$/;
 /** A bare number of these under a notice counts days, because nobody gives so many months. */
 const USUAL_DAYS: ReadonlySet<number> = new Set([30, 60, 90, 120, 180]);
 

@@ -1,5 +1,6 @@
 import { formatNumber } from '../money/rupees.ts';
 import { numberIn, type ReadNumber, readAmount, readNumber } from '../typed-text/read-number.ts';
+import { sidesInFeet } from '../typed-text/sides-in-feet.ts';
 import { withFractions } from '../typed-text/with-fractions.ts';
 import { BATH_UNITS, BEDROOM_UNITS, NUMBER_WORDS, SIZE_UNITS } from '../typed-text/units.ts';
 
@@ -50,6 +51,12 @@ export const readTypedCountOrNone = (units: ReadonlySet<string>, expected: strin
   };
 };
 
+const readFloorCount = readTypedCount(typedUnits.floors, 'a number of floors, such as 12');
+
+/** '12 floors', and 'G+3' as 3, as a partner's file is read. */
+export const readFloorsTyped = (typed: string): ReadNumber =>
+  readFloorCount(typed.replace(/^\s*(?:g|ground)\s*\+\s*(?=\d)/i, ''));
+
 const BEDROOMS = 'a number of bedrooms, such as 2, 2.5 or 2 BHK; a small extra room is a half';
 const readBedroomCount = readTypedCount(BEDROOM_UNITS, BEDROOMS, {
   step: 0.5,
@@ -64,8 +71,10 @@ export function readBedroomsTyped(typed: string): ReadNumber {
     : readBedroomCount(typed);
 }
 
-/** '1,454 sq ft', '135 sq m', '3 acres', in square feet. */
+/** '1,454 sq ft', '135 sq m', '3 acres', '30x40', in square feet. */
 export function readSizeTyped(typed: string): ReadNumber {
+  const sides = sidesInFeet(typed);
+  if (sides !== null) return { value: sides };
   const { number, unit } = divided(typed);
   const factor = unit === '' ? 1 : SIZE_UNITS.get(unit);
   if (factor === undefined || !/\d/.test(number) || number.includes('-'))
@@ -76,12 +85,25 @@ export function readSizeTyped(typed: string): ReadNumber {
 
 const A_MONTH = words('month amonth permonth pm monthly');
 
-/** '₹3,500 a month', '3500 pm'. */
+/** '₹3,500 a month', 'Rs 3500 pm', '3.5k'. */
 export function readMonthlyTyped(typed: string): ReadNumber {
-  const { number, unit } = divided(typed.replace(/\/-/, ' ').replace(/\//, ' '));
-  return unit === '' || A_MONTH.has(unit)
-    ? readAmount(number)
-    : { problem: 'This must be rupees a month, such as 3,500.' };
+  const plain = typed
+    .replace(/^\s*(?:rs\b\.?|inr\b|rupees\b)\s*/i, '₹')
+    .replace(/\/-/, ' ')
+    .replace(/\//, ' ');
+  const { number, unit } = divided(plain);
+  const [, thousands, rest = unit] = /^(k|thousand)?(.*)$/.exec(unit) ?? [];
+  if (!/\d/.test(number) || (rest !== '' && !A_MONTH.has(rest)))
+    return mustBe('rupees a month, such as 3,500; leave it empty where nobody says how much');
+  const read = readAmount(number);
+  return 'problem' in read || thousands === undefined ? read : { value: Math.round(read.value * 1_000) };
+}
+
+/** '2015'. An age is none: it would be wrong a year later. */
+export function readYearTyped(typed: string): ReadNumber {
+  return /^\d{4}$/.test(typed.trim())
+    ? { value: Number(typed) }
+    : mustBe('the year in which it was built, such as 2015, and not its age');
 }
 
 /** '2 1/2'. */
@@ -95,7 +117,7 @@ function divided(typed: string): { number: string; unit: string } {
   const text = withFractions(typed.trim().toLowerCase()).replace(HALF, '.5');
   const [, word = '', behind = ''] = /^([a-z]+)\b(.*)$/s.exec(text) ?? [];
   const named = NUMBER_WORDS.get(word);
-  const [, number = text, unit = ''] =
+  const [, number = '', unit = ''] =
     named === undefined
       ? (/^(₹?\s*-?[\d.,]*\d\.?)\s*-?\s*(.*)$/s.exec(text) ?? [])
       : [text, String(named), behind];

@@ -1,4 +1,5 @@
 import { formatCount } from '../text/text.ts';
+import { NUMBER_WORDS } from '../typed-text/units.ts';
 import { exactRupees } from './rupees.ts';
 import { readTypedPrice } from './typed-price.ts';
 
@@ -35,16 +36,12 @@ export function writeCharge(charge: Charge): string {
 
 const NOTHING = /^(?:0|none|nil|no|zero|free|no (?:deposit|brokerage|commission))$/;
 const MONTHS =
-  /^(\d{1,2}(?:\.5)?|half a|half|one|two|three) ?(?:months?|mths?|mos?)(?: ?['’]?s?)?(?: (?:of )?(?:rent|deposit))?$/;
+  /^(\d{1,2}(?:\.5)?|half a|[a-z]+) ?(?:months?|mths?|mos?)(?: ?['’]?s?)?(?: (?:of )?(?:rent|deposit|rent deposit|advance))?$/;
 const DAYS = /^(15|30|45|60) ?days?(?: ?['’]?s?)?(?: (?:of )?rent)?$/;
 const PERCENT = /^(\d{1,2}(?:\.\d{1,2})?) ?(?:%|percent|per cent)$/;
-const NUMBERS = new Map([
-  ['half', 0.5],
-  ['half a', 0.5],
-  ['one', 1],
-  ['two', 2],
-  ['three', 3],
-]);
+/** '0.5' for 'half a', 10 for 'ten'. */
+const numberInWords = (words: string): number | null =>
+  /^half(?: a)?$/.test(words) ? 0.5 : ((words === 'a' ? 1 : NUMBER_WORDS.get(words)) ?? null);
 
 /** '2 months', '15 days rent', '₹1.5 L', '1%', 'none'. Null for another text, and for a kind that is not allowed. */
 export function readCharge(typed: string, allowed: readonly ChargeKind[]): string | null {
@@ -57,7 +54,10 @@ export function readCharge(typed: string, allowed: readonly ChargeKind[]): strin
 function chargeIn(text: string): Charge | null {
   if (NOTHING.test(text)) return { kind: 'rupees', rupees: 0 };
   const [, months] = MONTHS.exec(text) ?? [];
-  if (months !== undefined) return { kind: 'months', months: NUMBERS.get(months) ?? Number(months) };
+  if (months !== undefined) {
+    const number = /^\d/.test(months) ? Number(months) : numberInWords(months);
+    return number === null || number > 99 ? null : { kind: 'months', months: number };
+  }
   const [, days] = DAYS.exec(text) ?? [];
   if (days !== undefined) return { kind: 'months', months: Number(days) / 30 };
   const [, percent] = PERCENT.exec(text) ?? [];

@@ -3,6 +3,7 @@ import { factWords } from '../property/fact-words.ts';
 import { isPlausibleSize, SIZES } from '../property/plausible-price.ts';
 import { formatNumber } from '../money/rupees.ts';
 import { readAmount } from '../typed-text/read-number.ts';
+import { sidesInFeet } from '../typed-text/sides-in-feet.ts';
 import { SIZE_UNITS } from '../typed-text/units.ts';
 import { kindsOfArea } from './kind-of-area.ts';
 import { type CellReading, type ColumnContext, read, unread } from './reading.ts';
@@ -53,14 +54,10 @@ function basisIn(cell: string): { basis: AreaBasis; rest: string } | null {
   return { basis, rest: `${number} ${unit.trim() || unitBefore}`.trim() };
 }
 
-/** The area between sides in feet, as plots are named here: '30x40', '40 X 60 ft', "30' x 40'". */
-function sidesIn(cell: string): number | null {
-  const [, one, other] =
-    /^(\d{2,3}(?:\.\d{1,2})?)\s*(?:['’]|ft|feet)?\s*(?:[x×*]|\bby\b)\s*(\d{2,3}(?:\.\d{1,2})?)\s*(?:['’]|ft\.?|feet|m|mtrs?|met(?:er|re)s?)?(?:\s+(?:site|plot))?$/i.exec(
-      cell.trim(),
-    ) ?? [];
-  return one === undefined ? null : Number(one) * Number(other);
-}
+const METRES = /\s*(?:m|mtrs?|met(?:er|re)s?)$/i;
+
+/** The area between sides, in feet or, where the cell ends with it, in metres. */
+const sidesIn = (cell: string) => sidesInFeet(cell.trim().replace(METRES, ''));
 
 interface Measured {
   sqft: number;

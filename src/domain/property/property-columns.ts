@@ -34,15 +34,17 @@ import { type Charge, parseCharge, readCharge, sayCharge } from '../money/charge
 import { offers } from '../offer.ts';
 import { reraNumberColumn } from './rera-number-column.ts';
 import { factWords } from './fact-words.ts';
-import { parsePossession, readPossession, sayPossession } from './possession.ts';
+import { parsePossession, readTypedPossession, sayPossession } from './possession.ts';
 import { requiredName } from '../text/required-name.ts';
 import {
   typedUnits,
   readBedroomsTyped,
+  readFloorsTyped,
   readTypedCount,
   readTypedCountOrNone,
   readMonthlyTyped,
   readSizeTyped,
+  readYearTyped,
 } from '../column/typed-number.ts';
 import { wholeMonths } from '../calendar/whole-months.ts';
 import { rowUuid } from '../text/row-uuid.ts';
@@ -88,7 +90,7 @@ const freeFrom: Spoken = {
 };
 
 const possession: Spoken = {
-  read: readPossession,
+  read: readTypedPossession,
   expected: 'ready, under construction, or the month until which it is built, such as Jun 2027',
   say: (stored) => {
     const parsed = parsePossession(stored);
@@ -336,11 +338,12 @@ export const propertyColumns = {
     group: 'Building and floor',
     after: 'floor_no',
     hint: 'Without basements.',
-    read: readTypedCount(typedUnits.floors, 'a number of floors, such as 12'),
+    read: readFloorsTyped,
   }),
   built_year: numberColumn('Built in', builtYear, {
     group: 'Building and floor',
     range: '1800 to 2100',
+    read: readYearTyped,
   }),
   lift: flagColumn('Lift', { group: 'Building and floor', bulk: 9 }),
   gated: flagColumn('Gated community', { group: 'Building and floor', bulk: 10 }),

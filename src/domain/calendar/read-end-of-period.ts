@@ -1,4 +1,4 @@
-import { monthNumber } from '../calendar/month.ts';
+import { monthNumber } from './month.ts';
 
 const YEAR = String.raw`['’]?(20\d\d|\d\d)(?:\s*[-–/]\s*(20\d\d|\d\d))?`;
 const FINANCIAL = String.raw`(f\.?y\.?|cy)?`;
