@@ -155,6 +155,7 @@ test('a corrected listing disappears from its rule when the section is opened ag
   });
   const tools = {
     backend,
+    user: { userId: 'u1', email: 'asha@angala.test' },
     userId: 'u1',
     openStorage: () => fakeStorage(),
     newKey: () => id,
@@ -173,8 +174,8 @@ test('a corrected listing disappears from its rule when the section is opened ag
     'editor',
   );
   await dashboard.begin();
-  await dashboard.quality.toggle('no_price');
-  expect(dashboard.quality.$quality.get().openRows?.rows).toMatchObject([{ id }]);
+  await dashboard.desk.quality.toggle('no_price');
+  expect(dashboard.desk.quality.$quality.get().openRows?.rows).toMatchObject([{ id }]);
 
   await dashboard.open('listings');
   const listings = createListings({
@@ -192,7 +193,7 @@ test('a corrected listing disappears from its rule when the section is opened ag
   editor.change(price, '95 lakh');
   await editor.save();
   await dashboard.open('quality');
-  expect(dashboard.quality.$quality.get()).toMatchObject({
+  expect(dashboard.desk.quality.$quality.get()).toMatchObject({
     answer: { counts: { no_price: 0 } },
     openRows: { rows: [] },
   });

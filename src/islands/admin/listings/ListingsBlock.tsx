@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useState } from 'react';
+import type { StaffRole } from '#domain/staff-roles.ts';
 import { ChangeLog } from './ChangeLog.tsx';
 import { ImportPart } from './ImportPart.tsx';
 import { createListings, type Listings, type ListingsDependencies } from './listings.ts';
@@ -16,13 +17,26 @@ function showAddress(hash: string, isStep: boolean): void {
   else history.replaceState(history.state, '', hash);
 }
 
-interface ListingsBlockProps {
-  dependencies: Omit<ListingsDependencies, 'showAddress'> & { canSearchLog: boolean };
-  kept: KeptListings;
+interface ListingsBlockProps extends Omit<
+  ListingsDependencies,
+  'showAddress' | 'newId' | 'canBulkEditAndDelete'
+> {
+  newKey: () => string;
+  role: StaffRole;
+  keptListings: KeptListings;
 }
 
-export function ListingsBlock({ dependencies, kept }: ListingsBlockProps) {
-  const [listings] = useState(() => (kept.listings ??= createListings({ ...dependencies, showAddress })));
+export function ListingsBlock({ keptListings, role, newKey, ...others }: ListingsBlockProps) {
+  const isAdmin = role === 'admin';
+  const [listings] = useState(() => {
+    keptListings.listings ??= createListings({
+      ...others,
+      newId: newKey,
+      showAddress,
+      canBulkEditAndDelete: isAdmin,
+    });
+    return keptListings.listings;
+  });
   const { editor, isSettled } = useStore(listings.$listings);
 
   // Before the browser paints, so that the editor that was open last is not shown for a moment.
@@ -38,11 +52,9 @@ export function ListingsBlock({ dependencies, kept }: ListingsBlockProps) {
   return (
     <div className="staff-dashboard">
       <ListingList listings={listings} />
-      {isSettled && dependencies.canBulkEditAndDelete && (
-        <ImportPart listings={listings} importing={listings.importing} />
-      )}
-      {isSettled && dependencies.canSearchLog && <ChangeLog changeLog={listings.changeLog} />}
-      {isSettled && !dependencies.canSearchLog && (
+      {isSettled && isAdmin && <ImportPart listings={listings} importing={listings.importing} />}
+      {isSettled && isAdmin && <ChangeLog changeLog={listings.changeLog} />}
+      {isSettled && !isAdmin && (
         <p className="small muted">
           Each editor shows what staff changed in it. To search in all changes you need an admin.
         </p>

@@ -2,6 +2,7 @@ import { map } from 'nanostores';
 import * as z from 'zod/mini';
 import { storedValue } from '../../storage/stored-value.ts';
 import type { Notifications } from '../window/notifications.ts';
+import type { Today } from './today.ts';
 
 /** 'blocked': the person has forbidden it in the browser. 'unavailable': this browser cannot. */
 export type AlertingChoice = 'off' | 'on' | 'blocked' | 'unavailable';
@@ -64,3 +65,8 @@ export function createArrivals({ notifications, openStorage, userId }: ArrivalsD
 }
 
 export type Arrivals = ReturnType<typeof createArrivals>;
+
+/** Each answer of Today says when the newest request arrived. */
+export function hearToday({ $today }: Today, { hear }: Arrivals): void {
+  $today.listen(({ answer }) => hear(answer?.requests?.newest_at ?? null));
+}

@@ -1,0 +1,147 @@
+import type { ReadableAtom } from 'nanostores';
+import type { ComponentType } from 'react';
+import { namesOf } from '#domain/record-of.ts';
+import type { StaffRole } from '#domain/staff-roles.ts';
+import { part } from './block/part.tsx';
+import type { Desk } from './desk.ts';
+import { PublishingSection } from './generator/PublishingSection.tsx';
+import { HealthBlock } from './health/HealthBlock.tsx';
+import { InboxBlock } from './inbox/InboxBlock.tsx';
+import { QualitySection } from './quality/QualitySection.tsx';
+import { RoundBlock } from './round/RoundBlock.tsx';
+import { TodaySection } from './today/TodaySection.tsx';
+
+export interface SectionRow {
+  label: string | Record<StaffRole, string>;
+  roles: Readonly<Record<StaffRole, boolean>>;
+  Block: ComponentType<Desk>;
+  /** Said while the code of the block loads. */
+  opening?: string;
+  /** Reads what the section shows, whenever it is opened. Without it the block reads, once its code is loaded. */
+  load?: (desk: Desk) => Promise<unknown>;
+  /** Reads instead of `load` when the section is opened again. */
+  loadAgain?: (desk: Desk) => Promise<unknown>;
+  /** Looks for news, once the section was opened. */
+  poll?: (desk: Desk, isShown: boolean) => Promise<unknown> | undefined;
+  /** How many wait, beside the label. */
+  $count?: (desk: Desk) => ReadableAtom<number>;
+  /** Makes the browser ask before the page is left. */
+  hasUnsaved?: (desk: Desk) => boolean;
+  /** What is open in it has an address of its own. Its tab leaves that, and returns to the list. */
+  leavesToList?: boolean;
+}
+
+const everyone = { admin: true, editor: true };
+const admins = { admin: true, editor: false };
+
+/**
+ * The sections of the desk by name, in the order of their tabs: the address of one is '#' and its name, and goes on with '/'
+ * for what is open in it. A new one is a folder and a row here.
+ */
+const table = {
+  today: {
+    label: 'Today',
+    roles: everyone,
+    Block: TodaySection,
+    load: ({ today }) => today.load(),
+  },
+  publishing: {
+    label: 'Publishing',
+    roles: admins,
+    Block: PublishingSection,
+    load: ({ generator, settings }) => Promise.all([generator.begin(), settings.load()]),
+    // There are thousands of pages: only the kind that is shown.
+    loadAgain: ({ generator }) => generator.refresh(),
+    poll: ({ generator }, isShown) => (isShown ? generator.removals.poll() : undefined),
+  },
+  inbox: {
+    label: 'Inbox',
+    roles: admins,
+    Block: InboxBlock,
+    load: ({ inbox }) => inbox.begin(),
+    poll: ({ inbox }) => inbox.poll(),
+    $count: ({ $waiting }) => $waiting,
+    hasUnsaved: ({ inbox }) => inbox.hasUnsaved(),
+  },
+  people: {
+    label: 'People',
+    roles: admins,
+    Block: part(async () => (await import('./people/PeopleBlock.tsx')).PeopleBlock),
+    opening: 'Opening the people…',
+    leavesToList: true,
+  },
+  partners: {
+    label: 'Partners',
+    roles: admins,
+    Block: part(async () => (await import('./partners/PartnersBlock.tsx')).PartnersBlock),
+    opening: 'Opening the partners…',
+    leavesToList: true,
+  },
+  calls: {
+    label: 'Calls',
+    roles: admins,
+    Block: part(async () => (await import('./calls/CallsBlock.tsx')).CallsBlock),
+    opening: 'Opening the calls…',
+  },
+  round: {
+    label: 'Today’s round',
+    roles: everyone,
+    Block: RoundBlock,
+    load: ({ round }) => round.load(),
+  },
+  // The editors, with the schemas of the generator. Nothing else needs them.
+  listings: {
+    label: 'Listings',
+    roles: everyone,
+    Block: part(async () => (await import('./listings/ListingsBlock.tsx')).ListingsBlock),
+    opening: 'Opening the listings…',
+    leavesToList: true,
+  },
+  quality: {
+    label: 'Data quality',
+    roles: everyone,
+    Block: QualitySection,
+    load: ({ quality, settings, role }) =>
+      Promise.all([quality.load(), role === 'admin' ? settings.load() : null]),
+  },
+  numbers: {
+    label: 'Numbers',
+    roles: admins,
+    Block: part(async () => (await import('./numbers/NumbersBlock.tsx')).NumbersBlock),
+    opening: 'Opening the numbers…',
+  },
+  accounts: {
+    label: { admin: 'Staff', editor: 'Your account' },
+    roles: everyone,
+    Block: part(async () => (await import('./accounts/AccountsBlock.tsx')).AccountsBlock),
+    opening: 'Opening the accounts…',
+  },
+  health: {
+    label: 'Health',
+    roles: admins,
+    Block: HealthBlock,
+    load: ({ health }) => health.load(),
+  },
+} satisfies Record<string, SectionRow>;
+
+export type Section = keyof typeof table;
+
+export const sections: Readonly<Record<Section, SectionRow>> = table;
+const names = namesOf(sections);
+
+/** The one that opens by itself. Every role may open it. */
+export const firstSection: Section = 'today';
+
+export const sectionsOf = (role: StaffRole): Section[] => names.filter((name) => sections[name].roles[role]);
+
+/**
+ * The section in an address: '#round', or '#listings/property/1f0c…' for a part of one. Null if it names none that this
+ * role may open.
+ */
+export function sectionIn(hash: string, role: StaffRole): Section | null {
+  const place = hash.replace(/^#/, '');
+  // The Back button leads to an address without one.
+  if (place === '') return firstSection;
+  const [named] = place.split('/');
+  return sectionsOf(role).find((name) => name === named) ?? null;
+}

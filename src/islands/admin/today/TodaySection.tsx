@@ -1,0 +1,32 @@
+import { useStore } from '@nanostores/react';
+import type { StaffRole } from '#domain/staff-roles.ts';
+import type { StaffBackend } from '../../session/staff-backend.ts';
+import { part } from '../block/part.tsx';
+import type { Arrivals } from './arrivals.ts';
+import type { Today } from './today.ts';
+import { TodayBlock } from './TodayBlock.tsx';
+
+/** Names the columns of homes, which the rest of the desk does not load. */
+const WaitingDoubts = part(async () => (await import('../doubts/WaitingDoubts.tsx')).WaitingDoubts);
+
+interface TodaySectionProps {
+  backend: StaffBackend;
+  role: StaffRole;
+  today: Today;
+  arrivals: Arrivals;
+}
+
+/** Editors decide no values that wait, and no request concerns them. */
+export function TodaySection({ backend, role, today, arrivals }: TodaySectionProps) {
+  const { answer } = useStore(today.$today, { keys: ['answer'] });
+  if (role !== 'admin') return <TodayBlock today={today} arrivals={null} />;
+  return (
+    <TodayBlock
+      today={today}
+      arrivals={arrivals}
+      doubts={
+        <WaitingDoubts backend={backend} partner={null} beside={answer} onTotal={today.$valuesWaiting.set} />
+      }
+    />
+  );
+}
