@@ -39,8 +39,7 @@ const firstVisits = ['published', 'visitor/first-touch', 'visitor/saving-data'].
  */
 export default defineConfig<object, { engineName: EngineName }>({
   projects: [
-    // First, because each engine keeps one worker busy for long. Its flows share one engine, which takes seconds to
-    // start.
+    // Of `npm run test:hard`. The flows of an engine share one, which takes seconds to start.
     ...installedEngines().map((engineName) => ({
       name: engineName,
       testDir: 'tests/engines',

@@ -27,9 +27,9 @@ const AT_ONCE = 2;
 const setupFiles = process.env['TEST_PROFILE'] ? ['tests/profile/note-file.ts'] : [];
 
 /**
- * The projects, cheapest first. Each folder under tests/ belongs to exactly one. `npm test` runs all but the last two,
- * which `npm run test:hard` runs. First come the tests that look for faults, two files at a time. Then come the
- * measurements, each file alone, so that nothing else disturbs the figures.
+ * The projects, cheapest first. Each folder under tests/ belongs to exactly one. `npm test` runs the first three,
+ * `npm run test:hard` the others: rehearsals of production and the tests that look for faults, two files at a time, then
+ * the measurements, each file alone, so that nothing else disturbs the figures.
  */
 export default defineConfig({
   test: {
@@ -82,12 +82,25 @@ export default defineConfig({
       },
       {
         test: {
+          name: 'rehearsals',
+          isolate: false,
+          include: ['tests/rehearsals/*.test.ts'],
+          execArgv: [QUICK_COMPILER],
+          env: quickPrograms,
+          testTimeout: 120_000,
+          hookTimeout: 180_000,
+          maxWorkers: AT_ONCE,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
           name: 'hard',
           include: ['tests/hard/*.test.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
           maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
       {
@@ -97,7 +110,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           fileParallelism: false,
-          sequence: { groupOrder: 3 },
+          sequence: { groupOrder: 4 },
         },
       },
     ],

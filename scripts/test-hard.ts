@@ -3,9 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArguments } from '#server/command/read-arguments.ts';
 import { runCommand } from '#server/command/run-command.ts';
+import { installedEngines } from '../tests/engines/installed-engines.ts';
+import { ensureEngines } from './test/ensure-engines.ts';
 import { ensureFunctionChecker } from './test/ensure-function-checker.ts';
 import { printFigures } from './test/print-figures.ts';
+import { planHardTests } from './test/plan-tests.ts';
 import { printResults, runPart } from './test/run-part.ts';
+import type { TestResults } from './test/test-results.ts';
 import { manual } from './manuals/test-hard.ts';
 
 await runCommand(async () => {
@@ -14,15 +18,12 @@ await runCommand(async () => {
   const figures = join(folder, 'figures.jsonl');
   try {
     ensureFunctionChecker();
-    const part = {
-      name: 'hard',
-      runner: 'vitest' as const,
-      args: ['--project', 'hard', '--project', 'hard-alone', ...positionals],
-      mayBeEmpty: false,
-    };
-    const results = await runPart(part, folder, { variables: { HARD_FIGURES: figures } });
+    ensureEngines();
+    const allResults: TestResults[] = [];
+    for (const part of planHardTests(positionals, installedEngines()))
+      allResults.push(await runPart(part, folder, { variables: { HARD_FIGURES: figures } }));
     printFigures(figures);
-    printResults([results]);
+    printResults(allResults);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

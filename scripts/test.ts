@@ -8,21 +8,25 @@ import { runCommand } from '#server/command/run-command.ts';
 import { ensureFunctionChecker } from './test/ensure-function-checker.ts';
 import { type PlannedPart, planChangedTests, planLanes, planTests } from './test/plan-tests.ts';
 import { profileTable, readProfile, watchMachine } from './test/profile.ts';
+import { referenceSeconds } from './test/reference-seconds.ts';
 import { printResults, type PartOptions, runPart } from './test/run-part.ts';
+import { judgeSuite } from './test/suite-budget.ts';
 import type { TestResults } from './test/test-results.ts';
 import { manual } from './manuals/test.ts';
+
+/** Files in the table of what the tests cost. */
+const DEAREST = 10;
 
 await runCommand(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'angala-tests-'));
   const allResults: TestResults[] = [];
   try {
     const { values } = readArguments(manual);
-    const profile = values.profile ? join(folder, 'profile.jsonl') : undefined;
+    const profile = join(folder, 'profile.jsonl');
+    const reference = referenceSeconds();
     const { first, lanes } = planLanes(values.changed ? planChangedTests(changedFiles()) : planTests());
-    const [options, describeMachine] = [
-      profile ? { variables: { TEST_PROFILE: profile } } : {},
-      watchMachine(),
-    ];
+    const options = { variables: { TEST_PROFILE: profile } };
+    const describeMachine = watchMachine();
     ensureFunctionChecker();
     // Both lanes need the bundle at once, and each would build it. A failed build is reported by the tests that
     // need it.
@@ -35,13 +39,21 @@ await runCommand(async () => {
     // Wait for every lane before a fault is thrown: a lane that cannot start leaves no others running.
     await Promise.allSettled(running);
     await Promise.all(running);
-    if (profile)
-      process.stdout.write(`\n── profile ──\n${profileTable(readProfile(profile))}${describeMachine()}\n`);
+    const notes = readProfile(profile);
+    const budget = values.changed ? null : judgeSuite(notes, Math.max(reference, referenceSeconds()));
+    const table = profileTable(notes, values.profile ? Infinity : DEAREST);
+    process.stdout.write(`\n── cost ──\n${table}${describeMachine()}\n${budget ? `${budget.text}\n` : ''}`);
+    if (budget?.isExceeded) allResults.push(tooDear(budget.text));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
   printResults(allResults);
 });
+
+function tooDear(text: string): TestResults {
+  const failure = `${text} Make the dearest of them cheaper, or move what rarely changes to \`npm run test:hard\`.`;
+  return { passed: 0, failed: 1, fault: null, failures: [failure] };
+}
 
 async function runLane(
   parts: readonly PlannedPart[],

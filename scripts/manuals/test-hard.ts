@@ -3,8 +3,8 @@ import type { Manual } from '#server/command/manual.ts';
 export const manual = {
   command: 'npm run test:hard',
   words: '[WORD…]',
-  what: 'Runs what is too slow for `npm test`, in half an hour: attacks, slow clients, kills, load and other faults against a running product, every right of every caller, and the guards of the code, removed one by one. Prints what it measured, then `N passed, N failed`. With words, only the files of tests/hard whose path contains one of them.',
+  what: 'Runs what is too slow for `npm test`, in an hour and a half: a week of publishing and other rehearsals of production, attacks, slow clients, kills, load and other faults against a running product, every right of every caller, the guards of the code, removed one by one, and the flows in Firefox and WebKit where they are installed, and always in CI. Prints what it measured, then `N passed, N failed`. With words, only the files of tests/rehearsals and tests/hard whose path contains one of them; `engines` are Firefox and WebKit.',
   flags: {},
-  examples: ['npm run test:hard', 'npm run test:hard -- kills'],
+  examples: ['npm run test:hard', 'npm run test:hard -- kills week'],
   failure: 'A test failed, or none ran.',
 } as const satisfies Manual;

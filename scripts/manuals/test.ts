@@ -2,14 +2,14 @@ import type { Manual } from '#server/command/manual.ts';
 
 export const manual = {
   command: 'npm test',
-  what: 'Runs every test, browser tests included. The last line is `N passed, N failed`. It finds or installs a Chromium by itself; Firefox and WebKit are tested where they are installed, and always in CI.',
+  what: 'Runs every test that is quick enough for every change, those in Chromium included. It finds or installs a Chromium by itself. It prints its dearest files and fails if it takes more processor time than its budget; the last line is `N passed, N failed`. `npm run test:hard` runs the others.',
   flags: {
     changed: {
       type: 'boolean',
       what: 'Only the tests that import a file that differs from the last commit.',
     },
-    profile: { type: 'boolean', what: 'Also prints the CPU time of each file.' },
+    profile: { type: 'boolean', what: 'Prints the CPU time of every file, not only of the dearest.' },
   },
   examples: ['npm test', 'npm test -- --changed'],
-  failure: 'A test failed, or none ran.',
+  failure: 'A test failed, none ran, or the tests took more processor time than their budget.',
 } as const satisfies Manual;

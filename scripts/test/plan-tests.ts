@@ -8,8 +8,10 @@ export type PlannedPart = {
 
 /** The long projects share one run: a worker that has no more files of one project goes on with the other. */
 const LONG_PROJECTS = ['server', 'generator'];
-/** The projects of `npm test`; `npm run test:hard` runs the projects `hard` and `hard-alone`. */
 const PROJECTS = ['pure', ...LONG_PROJECTS];
+const HARD_PROJECTS = ['rehearsals', 'hard', 'hard-alone'];
+/** The tests in Chromium. Those in Firefox and WebKit are slow and change rarely. */
+const CHROMIUM_PROJECTS = ['site', 'first-visit', 'staff'];
 const inProjects = (names: readonly string[]) => names.flatMap((name) => ['--project', name]);
 
 /** The parts of `npm test`, cheapest first. */
@@ -17,19 +19,30 @@ export function planTests(): PlannedPart[] {
   return [
     vitest('pure', inProjects(['pure'])),
     vitest('backend', inProjects(LONG_PROJECTS)),
-    { name: 'site', runner: 'playwright', args: [], mayBeEmpty: false },
+    playwright('site', inProjects(CHROMIUM_PROJECTS)),
+  ];
+}
+
+/** The tests of the flows in each installed engine beside Chromium, as a word of `npm run test:hard`. */
+const ENGINES = 'engines';
+
+/** The parts of `npm run test:hard`: all of them, or the files whose path contains one of the words. */
+export function planHardTests(words: readonly string[], engines: readonly string[]): PlannedPart[] {
+  const files = words.filter((word) => word !== ENGINES);
+  const hasEngines = engines.length > 0 && (words.length === 0 || words.includes(ENGINES));
+  const hasFiles = words.length === 0 || files.length > 0;
+  return [
+    ...(hasFiles ? [vitest('hard', [...inProjects(HARD_PROJECTS), ...files])] : []),
+    ...(hasEngines ? [playwright(ENGINES, inProjects(engines))] : []),
   ];
 }
 
 /** Browser tests count by their own files: they go through the server, where Vitest cannot follow. */
 export function planChangedTests(changed: readonly string[]): PlannedPart[] {
   const specs = changed.filter((file) => /^tests\/site\/.+\.spec\.ts$/.test(file));
-  if (changed.some((file) => file.startsWith('tests/engines/'))) specs.push('tests/engines');
   return [
     { ...vitest('changed', ['--changed', '--passWithNoTests', ...inProjects(PROJECTS)]), mayBeEmpty: true },
-    ...(specs.length > 0
-      ? [{ name: 'site', runner: 'playwright' as const, args: specs, mayBeEmpty: false }]
-      : []),
+    ...(specs.length > 0 ? [playwright('site', specs)] : []),
   ];
 }
 
@@ -48,4 +61,8 @@ export function planLanes(parts: readonly PlannedPart[]): {
 
 function vitest(name: string, args: readonly string[]): PlannedPart {
   return { name, runner: 'vitest', args, mayBeEmpty: false };
+}
+
+function playwright(name: string, args: readonly string[]): PlannedPart {
+  return { name, runner: 'playwright', args, mayBeEmpty: false };
 }

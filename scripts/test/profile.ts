@@ -6,13 +6,14 @@ import { z } from 'zod';
 const noteSchema = z.object({ file: z.string(), cpuSeconds: z.number(), seconds: z.number() });
 export type ProfileNote = z.infer<typeof noteSchema>;
 
-/** A table of the CPU and wall time of each test file, sorted by CPU time, and the totals. */
-export function profileTable(notes: readonly ProfileNote[], root = process.cwd()): string {
+/** A table of the CPU and wall time of the dearest test files, sorted by CPU time, and the totals of all. */
+export function profileTable(notes: readonly ProfileNote[], most: number, root = process.cwd()): string {
   const row = (cpuSeconds: number, seconds: number, name: string) =>
     `${cpuSeconds.toFixed(1).padStart(8)}${seconds.toFixed(1).padStart(9)}  ${name}\n`;
   const sum = (pick: (each: ProfileNote) => number) => notes.reduce((total, each) => total + pick(each), 0);
   const rows = notes
     .toSorted((one, other) => other.cpuSeconds - one.cpuSeconds)
+    .slice(0, most)
     .map(({ file, cpuSeconds, seconds }) =>
       row(cpuSeconds, seconds, isAbsolute(file) ? relative(root, file) : file),
     );

@@ -4,7 +4,6 @@ import { setPriority } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../port/free-port.ts';
 import { ensureChromium } from './ensure-chromium.ts';
-import { ensureEngines } from './ensure-engines.ts';
 import type { PlannedPart } from './plan-tests.ts';
 import {
   readPlaywrightReport,
@@ -61,15 +60,13 @@ async function run(
       ['run', ...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
       options,
     );
-  ensureEngines();
   const variables = {
     ...options.variables,
     CHROMIUM_PATH: ensureChromium(),
     SITE_TEST_PORT: String(await freePort()),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
   };
-  const profiler = options.variables?.['TEST_PROFILE'] ? ',./tests/profile/browser-reporter.ts' : '';
-  const reporters = `--reporter=list,json${profiler}`;
+  const reporters = '--reporter=list,json,./tests/profile/browser-reporter.ts';
   return start(name, 'playwright', ['test', ...args, reporters], { ...options, variables });
 }
 

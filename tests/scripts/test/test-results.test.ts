@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   type PlannedPart,
   planChangedTests,
+  planHardTests,
   planLanes,
   planTests,
 } from '../../../scripts/test/plan-tests.ts';
+import { profileTable } from '../../../scripts/test/profile.ts';
+import { judgeSuite } from '../../../scripts/test/suite-budget.ts';
 import {
   resultsWithoutReport,
   readPlaywrightReport,
@@ -113,7 +116,12 @@ describe('npm test', () => {
     expect(planTests()).toMatchObject([
       { name: 'pure', mayBeEmpty: false },
       { name: 'backend', args: ['--project', 'server', '--project', 'generator'], mayBeEmpty: false },
-      { name: 'site', runner: 'playwright', args: [], mayBeEmpty: false },
+      {
+        name: 'site',
+        runner: 'playwright',
+        args: ['--project', 'site', '--project', 'first-visit', '--project', 'staff'],
+        mayBeEmpty: false,
+      },
     ]);
   });
 
@@ -124,7 +132,7 @@ describe('npm test', () => {
     };
     expect(names(planTests())).toEqual([['pure'], ['backend'], ['site']]);
     expect(names(planChangedTests([]))).toEqual([['changed']]);
-    expect(names(planChangedTests(['tests/engines/flows/staff.ts']))).toEqual([['changed'], ['site']]);
+    expect(names(planChangedTests(['tests/site/published.spec.ts']))).toEqual([['changed'], ['site']]);
   });
 
   it('-- --changed runs the tests that import a changed file, and the changed browser tests', () => {
@@ -134,6 +142,39 @@ describe('npm test', () => {
       { name: 'site', runner: 'playwright', args: ['tests/site/visitor/views.spec.ts'], mayBeEmpty: false },
     ]);
     expect(planChangedTests(['src/site/paths.ts'])).toHaveLength(1);
-    expect(planChangedTests(['tests/engines/flows/staff.ts'])[1]?.args).toEqual(['tests/engines']);
+  });
+
+  it('fails when the tests take more processor time than their budget, which grows on a slower machine', () => {
+    const notes = [{ file: 'tests/a.test.ts', cpuSeconds: 90 * 60, seconds: 1 }];
+    expect(judgeSuite(notes, 0.01)).toMatchObject({
+      isExceeded: true,
+      text: expect.stringMatching(/^The tests took 90\.0 CPU minutes\. On this machine they may take \d+\.$/),
+    });
+    expect(judgeSuite(notes, 10)).toMatchObject({ isExceeded: false });
+    expect(judgeSuite([], 0.01)).toBeNull();
+  });
+
+  it('names the dearest files and what all took', () => {
+    const notes = [1, 3, 2].map((cpuSeconds) => ({ file: `${cpuSeconds}.test.ts`, cpuSeconds, seconds: 5 }));
+    expect(profileTable(notes, 2)).toBe(
+      '   CPU s   wall s\n     3.0      5.0  3.test.ts\n     2.0      5.0  2.test.ts\n     6.0     15.0  all\n',
+    );
+  });
+});
+
+describe('npm run test:hard', () => {
+  const partsOf = (...words: string[]) =>
+    planHardTests(words, ['firefox']).map(({ name, args }) => [name, args.slice(-2)]);
+  const engines = ['engines', ['--project', 'firefox']];
+
+  it('runs the rehearsals, the attacks and each installed engine beside Chromium', () => {
+    expect(partsOf()).toEqual([['hard', ['--project', 'hard-alone']], engines]);
+    expect(planHardTests([], [])).toHaveLength(1);
+  });
+
+  it('-- WORD runs the files with it, or the engines', () => {
+    expect(partsOf('week')).toEqual([['hard', ['hard-alone', 'week']]]);
+    expect(partsOf('engines')).toEqual([engines]);
+    expect(partsOf('week', 'engines')).toEqual([['hard', ['hard-alone', 'week']], engines]);
   });
 });

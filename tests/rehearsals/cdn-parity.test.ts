@@ -9,10 +9,17 @@ import { headersFor, parseHeaderRules } from '#server/static-site/header-rules.t
 import { createSiteHandler } from '#server/static-site/site-handler.ts';
 import { freePort } from '../../scripts/port/free-port.ts';
 import type { TestingSite } from '../generator/testing-site.ts';
-import { precompress } from './precompress.ts';
-import { publishSite } from './published-site.ts';
-import { type Question, questions } from './questions.ts';
-import { ask, type Reply, startCaddy, startNginx, type WebServer, PROXY_SECRET } from './web-servers.ts';
+import { precompress } from '../production/precompress.ts';
+import { publishSite } from '../production/published-site.ts';
+import { type Question, questions } from '../production/questions.ts';
+import {
+  ask,
+  type Reply,
+  startCaddy,
+  startNginx,
+  type WebServer,
+  PROXY_SECRET,
+} from '../production/web-servers.ts';
 
 let site: TestingSite;
 let siteDir: string;

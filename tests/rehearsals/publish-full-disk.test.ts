@@ -14,7 +14,7 @@ import {
   type TestingSite,
 } from '../generator/testing-site.ts';
 import { runWarmCommand } from '../fixtures/warm-command.ts';
-import { runOnFullDisk } from './full-disk.ts';
+import { runOnFullDisk } from '../production/full-disk.ts';
 
 /** The message that a command on a full disk must end with. */
 const sentence =

@@ -3,10 +3,10 @@ import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { manifestFile } from '#generator/site-folder/manifest-file.ts';
-import { idOf } from './data-set.ts';
-import { firstVersionWithSocialImages } from './first-version.ts';
-import { change, filesIn, openTestingSite, pageIn, type TestingSite } from './testing-site.ts';
-import { waitUntil, workerProcesses } from './worker-processes.ts';
+import { idOf } from '../generator/data-set.ts';
+import { firstVersionWithSocialImages } from '../generator/first-version.ts';
+import { change, filesIn, openTestingSite, pageIn, type TestingSite } from '../generator/testing-site.ts';
+import { waitUntil, workerProcesses } from '../generator/worker-processes.ts';
 
 let site: TestingSite;
 let first: string;

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Bundle } from '#generator/bundle/open-bundle.ts';
-import { idOf } from './data-set.ts';
-import { redesigned } from './redesign.ts';
+import { idOf } from '../generator/data-set.ts';
+import { redesigned } from '../generator/redesign.ts';
 import {
   bytesIn,
   change,
@@ -15,8 +15,8 @@ import {
   pageIn,
   today,
   type TestingSite,
-} from './testing-site.ts';
-import { testingBundle } from './testing-bundle.ts';
+} from '../generator/testing-site.ts';
+import { testingBundle } from '../generator/testing-bundle.ts';
 
 let site: TestingSite;
 let first: string;
@@ -37,11 +37,11 @@ afterAll(() => site.close());
 
 /** Publishes in a process that is killed at this write, rename or removal. */
 async function killedPublish(killAt: string, bundle = design): Promise<void> {
-  const preload = join(import.meta.dirname, 'kill-while-writing.ts');
+  const preload = join(import.meta.dirname, '../generator/kill-while-writing.ts');
   const setup = { project: site.project, bundle, siteDir, siteOrigin: origin, now: today };
   const child = spawn(
     process.execPath,
-    ['--import', preload, join(import.meta.dirname, 'publishing-process.ts')],
+    ['--import', preload, join(import.meta.dirname, '../generator/publishing-process.ts')],
     { env: { ...process.env, KILL_AT: killAt, PUBLISHING: JSON.stringify(setup) }, stdio: 'ignore' },
   );
   const [, signal] = await once(child, 'exit');

@@ -5,7 +5,7 @@ import type { RowChange } from '#contracts/database.ts';
 import { areas, dataSet, homeRow, idOf } from '../generator/data-set.ts';
 import { addRows } from '../generator/testing-site.ts';
 import { openHttpSink } from '../server/mail/sinks.ts';
-import { type Machine, openRehearsal, type Rehearsal } from './rehearsal.ts';
+import { type Machine, openRehearsal, type Rehearsal } from '../production/rehearsal.ts';
 
 let week: Rehearsal;
 let machine: Machine;
