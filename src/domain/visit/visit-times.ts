@@ -38,9 +38,11 @@ export function homeInstants(visit: VisitTime): Date[] {
 export const formatVisitTime = (visit: VisitTime) => `${formatDay(visit.day)}, ${formatVisitTimes(visit)}`;
 
 /** '10:15 AM to 11:45 AM IST'. With the day of its end, if that is another. */
-export function formatVisitTimes(visit: VisitTime): string {
-  const { start, end } = visitInstants(visit);
-  const ends = formatClockTime(istClock(end));
-  const until = istDay(end) === istDay(start) ? ends : `${ends} on ${formatDay(istDay(end))}`;
-  return `${formatClockTime(visit.time)} to ${until} IST`;
+export const formatVisitTimes = (visit: VisitTime) =>
+  `${formatClockTime(visit.time)} to ${clockOn(visit.day, visitInstants(visit).end)} IST`;
+
+/** '11:45 AM', or '12:30 AM on 2 December 2026' where it is another day than that of the visit. */
+export function clockOn(day: Day, instant: Date): string {
+  const clock = formatClockTime(istClock(instant));
+  return istDay(instant) === day ? clock : `${clock} on ${formatDay(istDay(instant))}`;
 }

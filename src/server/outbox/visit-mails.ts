@@ -1,8 +1,8 @@
 import { formatDay } from '#domain/calendar/day.ts';
-import { formatClockTime, istClock } from '#domain/calendar/ist.ts';
+import { formatClockTime } from '#domain/calendar/ist.ts';
 import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 import { visitInvitationText, visitSummaryForStaff } from '#domain/visit/visit-invitation.ts';
-import { formatVisitTime, homeInstants, visitInstants } from '#domain/visit/visit-times.ts';
+import { clockOn, formatVisitTime, homeInstants, visitInstants } from '#domain/visit/visit-times.ts';
 import type { Mail } from '../mail/mail.ts';
 import { greeting, type SenderFacts, signature } from '../mail/sender-facts.ts';
 import { dialLink, type MailText } from './enquiry-mails.ts';
@@ -150,13 +150,13 @@ function homeLines(visit: Visit): string {
     .map(({ title, reference }, at) => {
       const home = [title, title.includes(reference) ? '' : reference].filter(Boolean).join(', ');
       const seen = instants[at];
-      return `${at + 1}. ${home}${seen ? ` (${formatClockTime(istClock(seen))})` : ''}`;
+      return `${at + 1}. ${home}${seen ? ` (${clockOn(visit.starts_on, seen)})` : ''}`;
     })
     .join('\n');
 }
 
 const timesOf = ({ starts_on: day, starts_at: time, homes }: Visit) => ({ day, time, homes });
-const endOf = (visit: Visit) => `${formatClockTime(istClock(visitInstants(timesOf(visit)).end))} IST`;
+const endOf = (visit: Visit) => `${clockOn(visit.starts_on, visitInstants(timesOf(visit)).end)} IST`;
 
 const timeOf = ({ starts_on: day, starts_at: time }: Pick<Visit, 'starts_on' | 'starts_at'>): string =>
   `${formatDay(day)}, ${formatClockTime(time)} IST`;

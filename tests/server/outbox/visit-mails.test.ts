@@ -96,6 +96,15 @@ test('the mail of a visit that moved says from when to when', () => {
   expect(mailOf('staff', moved).text).toContain(`A visit is ${words}.`);
 });
 
+test('a visit that ends after midnight says on which day, at its end and at the homes seen then', () => {
+  const homes = Array.from({ length: 7 }, (_, at) => ({
+    ...{ title: `Home ${at + 1}`, facts: null, reference: null },
+  }));
+  const { text } = mailOf('visitor', { starts_at: '20:00:00', homes });
+  expect(text).toContain('It ends at about 1:15 AM on 2 December 2026 IST.');
+  expect(text).toMatch(/6\. Home 6 \(11:45 PM\)\n *7\. Home 7 \(12:30 AM on 2 December 2026\)/);
+});
+
 test('what was typed as a name or a place becomes neither a header, a line of the event nor markup', () => {
   const typed = {
     name: 'x\r\nBcc: all@evil.example',
