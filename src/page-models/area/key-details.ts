@@ -36,7 +36,9 @@ function basisOfRate(area: Area, catalogue: Catalogue): string {
   const rates = homesOfType(catalogue.homesInArea(area.id)).Sale.flatMap((home) =>
     isInRupees(home) && isKnownPrice(home.price) && home.sqft ? [home.price / home.sqft] : [],
   );
-  const told = numberIn(shownFact(avgPricePerSqft) ?? '') ?? 0;
+  // '₹8,900' and '8900 per sqft' are numbers too; '₹8,900 - ₹9,400' is none.
+  const [written = '', ...more] = shownFact(avgPricePerSqft)?.match(/\d(?:[\d,.]*\d)?/g) ?? [];
+  const told = more.length === 0 ? (numberIn(written) ?? 0) : 0;
   const isOfOurs = [mean(rates), median(rates)].some((rate) => Math.abs(rate - told) <= NEAR_RUPEES);
   if (isOfOurs) return `Of the ${formatCount(rates.length, 'home')} for sale that we list here.`;
   return typeof saleCount === 'number' && saleCount > 0

@@ -10,6 +10,7 @@ import { facetKey, findFacet, homesInCity } from '#domain/facet/facets.ts';
 import { surroundingPlace } from '#domain/facet/surrounding-place.ts';
 import { perSqftOf } from '#domain/property/area-basis.ts';
 import { leftOutText } from '#domain/facet/left-out-text.ts';
+import { capitalise } from '#domain/text/capitalise.ts';
 import { formatCount, joinShown, shownFact } from '#domain/text/text.ts';
 import { facetPath, homesPath } from '#site/paths.ts';
 import type { Crumb } from '../head/head.ts';
@@ -112,12 +113,19 @@ export function facetFigures({ offer, place, homes }: Omit<Facet, 'limit'>, cata
     const [lowest, middle, highest] = [prices.lowest, prices.middle, prices.highest].map(
       (price) => formatPrice(price, { decimals: 1 }).text,
     );
-    const range =
-      lowest === highest
-        ? `All at ${lowest}${monthly}`
-        : `${offer === 'Rent' ? 'Rents' : 'Prices'} from ${lowest} to ${highest}${monthly}; the middle one is ${middle}`;
-    const stated = prices.homes === homes.length ? '' : ` (${prices.homes} of ${homes.length} state theirs)`;
-    sentences.push(`${range}${stated}.`);
+    const words = offer === 'Rent' ? 'rent' : 'price';
+    const areAll = prices.homes === homes.length;
+    const stating = `${prices.homes} of ${homes.length} ${prices.homes === 1 ? 'states its' : 'state their'} ${words}`;
+    if (lowest === highest) {
+      // Prices that differ by less than is shown are about the same.
+      const price = `${prices.lowest === prices.highest ? '' : 'about '}${lowest}${monthly}`;
+      sentences.push(areAll ? `All at ${price}.` : `${stating}: ${price}.`);
+    } else {
+      const stated = areAll ? '' : ` (${prices.homes} of ${homes.length} state theirs)`;
+      sentences.push(
+        `${capitalise(words)}s from ${lowest} to ${highest}${monthly}; the middle one is ${middle}${stated}.`,
+      );
+    }
   }
   if (perSqft) {
     const city = cityNameOf(place, catalogue);
@@ -128,7 +136,7 @@ export function facetFigures({ offer, place, homes }: Omit<Facet, 'limit'>, cata
   }
   sentences.push(
     checked
-      ? `Newest check: ${formatDay(checked.newest)}; ${checked.homes} of ${homes.length} show the day of theirs.`
+      ? `Newest check: ${formatDay(checked.newest)}; ${checked.homes} of ${homes.length} ${checked.homes === 1 ? 'shows the day of its own' : 'show the day of theirs'}.`
       : 'None of them shows the day of a check yet.',
   );
   return sentences;

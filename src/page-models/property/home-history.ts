@@ -56,7 +56,7 @@ function textOf(entry: HistoryEntry, offer: Property['property_type']): string {
     entry.currency && !isInRupees(entry)
       ? foreignAmount(difference, entry.currency)
       : exactRupees(difference);
-  return `Price ${entry.price < entry.was ? 'reduced' : 'raised'} to ${now}: ${amount} ${entry.price < entry.was ? 'less' : 'more'} (${share} %)`;
+  return `Price ${entry.price < entry.was ? 'reduced' : 'raised'} to ${now}: ${amount} ${entry.price < entry.was ? 'less' : 'more'}${share === 0 ? '' : ` (${share} %)`}`;
 }
 
 /** '2 months’ rent', '₹1,50,000', 'none'. */

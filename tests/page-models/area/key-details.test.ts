@@ -66,7 +66,9 @@ describe('the key details of an area', () => {
         }),
       ).find(({ label }) => label === 'Avg Price per Sqft')?.basis;
     const market = 'Of the whole market here, as we were told; not counted from the homes that we list.';
-    expect(basisWith({ avgPricePerSqft: 12_500 }, 12_500)).toBe('Of the 1 home for sale that we list here.');
+    for (const told of [12_500, '₹12,500', '12,500 per sqft'])
+      expect(basisWith({ avgPricePerSqft: told }, 12_500)).toBe('Of the 1 home for sale that we list here.');
+    expect(basisWith({ avgPricePerSqft: '₹12,500 - ₹14,000' }, 12_500)).toBe(market);
     expect(basisWith({ avgPricePerSqft: '9,000' }, 8_000, 10_000)).toBe(
       'Of the 2 homes for sale that we list here.',
     );

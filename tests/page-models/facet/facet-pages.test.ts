@@ -214,6 +214,19 @@ describe('the figures of a list', () => {
       ['All at ₹25,000 a month.', 'None of them shows the day of a check yet.'],
     ],
     [
+      'say of a price that not all state how many do, and of one check that it is one',
+      [{ price: null, last_verified: '2026-11-11' }, { price: 3_000_000 }, { price: null }],
+      [
+        '1 of 3 states its price: ₹30.0 L.',
+        'Newest check: 11 November 2026; 1 of 3 shows the day of its own.',
+      ],
+    ],
+    [
+      'say about of prices that differ by less than is shown',
+      [25_000, 25_000.4, 25_000].map((price) => ({ price, property_type: 'Rent' as const })),
+      ['All at about ₹25,000 a month.', 'None of them shows the day of a check yet.'],
+    ],
+    [
       'leave out prices when there are none',
       [{ price: 0 }, { price: null }, { price: 10, currency: 'USD' }],
       ['None of them shows the day of a check yet.'],

@@ -69,6 +69,11 @@ describe('the history of a home', () => {
       priceEntry(95_00_000, 1_00_00_000),
       'Price raised to ₹1.00 Cr: ₹5,00,000 more (5.3 %)',
     ],
+    [
+      'shows no share of a price that hardly changed',
+      priceEntry(1_00_00_000, 99_99_000),
+      'Price reduced to ₹99.99 L: ₹1,000 less',
+    ],
     ['shows a first price', priceEntry(null, 95_00_000), 'Price given: ₹95.00 L'],
     ['shows a price that is now on request', priceEntry(95_00_000, null), 'Price on request from now on'],
     ['shows a check by phone', checkEntry(), 'Checked by phone'],
