@@ -48,6 +48,7 @@ interface AnsweredEnquiries {
 
 /** How many of all enquiries waited longer than we promise, and why these are not as many as those of the homes. */
 export function lateSentence({ asked, asked_late, asked_no_home, total }: AnsweredEnquiries): string {
+  if (asked === 0 && total.enquiries === 0) return 'No enquiry came in these days.';
   const late = `${asked_late.toLocaleString('en-IN')} of ${formatCount(asked, 'enquiry', 'enquiries')} had no answer within our promise.`;
   if (asked_no_home === undefined) return late;
   const ofHomes = asked - asked_no_home;

@@ -4,6 +4,7 @@ import { formatChange } from '#domain/numbers/format-change.ts';
 import { groupName } from '#domain/numbers/group-name.ts';
 import { homeLists, lateSentence } from '#domain/numbers/home-lists.ts';
 import { totals, totalsNote } from '#domain/numbers/totals.ts';
+import { formatCount } from '#domain/text/text.ts';
 import type { LetterSection } from '../mail/letter.ts';
 import type { SenderFacts } from '../mail/sender-facts.ts';
 import type { MailText } from './enquiry-mails.ts';
@@ -16,7 +17,7 @@ export function numbersMailForStaff(numbers: ReportedNumbers, facts: SenderFacts
   const { first_day, last_day, total, groups, homes, searches } = numbers;
   const cities = groups.city.length > 1 ? groups.city : [];
   return {
-    subject: `Numbers of the week to ${formatDay(last_day)}: ${countOf(total, 'views')} views, ${countOf(total, 'enquiries')} enquiries about homes`,
+    subject: `Numbers of the week to ${formatDay(last_day)}: ${formatCount(total.views, 'view')}, ${formatCount(total.enquiries, 'enquiry', 'enquiries')} about homes`,
     letter: {
       greeting: `${formatDay(first_day)} to ${formatDay(last_day)}, beside the seven days before.`,
       paragraphs: [

@@ -57,6 +57,14 @@ test('the numbers of the week go to all addresses of staff, beside those of the 
   );
 });
 
+test('one view and one enquiry are said as one, and a week without any says so', () => {
+  const one = mailOf({ total: groupOf(null, { views: 1, enquiries: 1 }), asked: 1, asked_late: 1 });
+  expect(one.subject).toBe('Numbers of the week to 22 November 2026: 1 view, 1 enquiry about homes');
+  expect(one.text).toContain('1 of 1 enquiry had no answer within our promise.');
+  const none = mailOf({ total: groupOf(null, { views: 5, enquiries: 0 }), asked: 0, asked_late: 0 });
+  expect(none.text).toContain('\nNo enquiry came in these days.\n');
+});
+
 test('with two cities each has its own line, and a list is cut after five', () => {
   const mail = mailOf({
     groups: {

@@ -81,7 +81,10 @@ export function createPageWork({ backend, list, log, watch, pause, showToast }: 
       if (!change) return;
       const reasons = change.reasons.map(({ reason, pages }) => `${pages} ${reason}`).join(', ');
       const first = isPart ? ` of the first ${pagesPerCall.toLocaleString('en-IN')}` : '';
-      log.write('info', `${change.pages} pages${first} would change${reasons && `: ${reasons}`}.`);
+      log.write(
+        'info',
+        `${change.pages} ${change.pages === 1 ? 'page' : 'pages'}${first} would change${reasons && `: ${reasons}`}.`,
+      );
     } catch (fault) {
       log.write('info', `What would change could not be read: ${reasonOf(fault, 'no answer')}`);
     }

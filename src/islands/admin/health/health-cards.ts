@@ -104,7 +104,7 @@ function formatRun({ rendered, removed, failed, bad_rows: bad, milliseconds }: P
     `${rendered} made`,
     removed > 0 && `${removed} removed`,
     failed > 0 && `${failed} failed`,
-    bad > 0 && `${bad} rows unreadable`,
+    bad > 0 && `${formatCount(bad, 'row')} unreadable`,
     `in ${(milliseconds / 1000).toFixed(1)} s`,
   ];
   return parts.filter(Boolean).join(', ');
