@@ -51,8 +51,8 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
     else if (state.status === 'open' && state.user.userId !== userId) void check();
   }
 
-  /** `isPoll`: nothing was refused, so a lookup that fails leaves an open dashboard as it is. */
-  async function check({ isPoll = false } = {}): Promise<void> {
+  /** A lookup that fails leaves an open dashboard as it is: nobody has lost a right, and the next call or poll asks again. */
+  async function check(): Promise<void> {
     const isNewest = begin();
     let user: SignedInUser | null = null;
     let state: AccessState;
@@ -77,7 +77,7 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
         ? { status: 'open', backend, user, role }
         : { status: 'denied', email: user.email, reason: 'role' };
     } catch {
-      if (isPoll && $state.get().status === 'open') return;
+      if ($state.get().status === 'open') return;
       // The lookup may have failed for a temporary reason: the card offers another try.
       state = { status: 'denied', email: user?.email ?? null, reason: 'lookup' };
     }
@@ -93,11 +93,11 @@ export function createAdminAccess({ connect, openAuth, onSignOutFailed }: Access
 
   return {
     $state,
-    check: () => check(),
+    check,
 
     /** Notices another role, and a session that was ended, without a reload. */
     poll: async () => {
-      if ($state.get().status !== 'signed-out') await check({ isPoll: true });
+      if ($state.get().status !== 'signed-out') await check();
     },
 
     /** Called from the denied card. Shows the spinner of a first visit, because the answer may take a while. */

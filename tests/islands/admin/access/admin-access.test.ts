@@ -136,6 +136,23 @@ test('a call that is refused because the role was taken away closes the dashboar
   await vi.waitFor(() => expect(access.$state.get()).toMatchObject({ status: 'denied', reason: 'role' }));
 });
 
+test('a call that is refused while the role cannot be read leaves the dashboard open, until it can', async () => {
+  let role = () => Promise.resolve('admin');
+  const { access, backend } = openAccess({
+    ...signedIn,
+    role: () => role(),
+    rpc: () => refusal('JWT expired', 401),
+  });
+  await access.check();
+  role = () => Promise.reject(new Error('The connection was lost.'));
+  await expect(backend.rpc(adminHealth, {}, adminHealthAnswer)).rejects.toThrow('JWT expired');
+  await access.poll();
+  expect(access.$state.get()).toMatchObject({ status: 'open' });
+  role = () => Promise.resolve('user');
+  await access.poll();
+  expect(access.$state.get()).toMatchObject({ status: 'denied', reason: 'role' });
+});
+
 /** Access of an admin, with a function that changes the session as another tab does. */
 async function openAccessOfAdmin() {
   let user = asha;
