@@ -99,10 +99,10 @@ end
 $$;
 
 -- Writes the mails of a visit, to the visitor and to staff, or of these kinds only. `moved_from`: when it would have begun, in
--- India, if it moved.
+-- India, if it moved. `was`: the visit before a change, as private.visit_row() has it, for what else is new.
 create function private.write_visit_mails(
   visit public.visits, moved boolean, kinds text[] default array['visit_for_visitor', 'visit_for_staff'],
-  moved_from timestamp default null
+  moved_from timestamp default null, was jsonb default null
 ) returns void
   language sql
   set search_path = ''
@@ -111,7 +111,9 @@ as $$
   select kind, private.visit_row(visit) - array['enquiry', 'created_at']
            || jsonb_build_object('reference', asked.reference, 'name', asked.name, 'email', asked.email, 'phone', asked.phone,
                 'moved', moved, 'written_at', clock_timestamp(), 'moved_from', case when moved_from is not null then
-                  jsonb_build_object('starts_on', moved_from::date, 'starts_at', moved_from::time) end)
+                  jsonb_build_object('starts_on', moved_from::date, 'starts_at', moved_from::time) end,
+                'was', case when was is not null then jsonb_build_object(
+                  'shown_by', was -> 'shown_by', 'meeting_point', was -> 'meeting_point', 'homes', was -> 'homes') end)
     from public.enquiries as asked, unnest(kinds) as kind
    where asked.id = visit.enquiry
 $$;
@@ -288,6 +290,7 @@ declare
   stored public.visits;
   meeting jsonb;
   has_moved boolean;
+  was jsonb;
 begin
   perform private.require_admin();
   -- Two visits of one day wait for each other, so that neither is planned without having seen the other.
@@ -330,6 +333,7 @@ begin
   if meeting is not null then
     return jsonb_build_object('result', 'taken', 'meetings', meeting);
   end if;
+  was := case when known.id is not null then private.visit_row(known) end;
   insert into public.visits as planned (id, enquiry, starts_on, starts_at, meeting_point, shown_by, planned_by)
   values (key, asked.id, (visit ->> 'starts_on')::date, (visit ->> 'starts_at')::time, btrim(visit ->> 'meeting_point'),
           btrim(visit ->> 'shown_by'), auth.uid())
@@ -344,7 +348,7 @@ begin
   has_moved := known.id is not null
     and (known.starts_on, known.starts_at) is distinct from (stored.starts_on, stored.starts_at);
   perform private.write_visit_mails(
-    stored, has_moved, moved_from => case when has_moved then known.starts_on + known.starts_at end);
+    stored, has_moved, moved_from => case when has_moved then known.starts_on + known.starts_at end, was => was);
   update public.enquiries set status = 'contacted' where id = asked.id and status = 'new';
   -- Whoever was lost and sees homes is not lost.
   update public.people set stage = 'visit planned', lost_because = null

@@ -103,6 +103,19 @@ describe('a visit', () => {
     expect(await answerOf('(select status from public.enquiries)', [], database)).toBe('contacted');
   });
 
+  test('that changes tells both sides what it was before', async () => {
+    const visit = visitOf({ homes: [home, other] });
+    await save(visit);
+    await save({ ...visit, seen: 0, shown_by: 'Ravi', homes: [home] });
+    const [first, , changed, forStaff] = await mails();
+    expect(first?.payload).toMatchObject({ was: null });
+    for (const mail of [changed, forStaff])
+      expect(mail?.payload).toMatchObject({
+        ...{ shown_by: 'Ravi', moved: false },
+        was: { shown_by: 'Meera', homes: [{ property_id: home }, { property_id: other }] },
+      });
+  });
+
   test('is planned to no home whose page was taken down, and one that was planned says that it is gone', async () => {
     const visit = visitOf({ homes: [home, other] });
     await save(visit);

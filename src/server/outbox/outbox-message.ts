@@ -141,6 +141,15 @@ export const alertUpdateSchema = alertToConfirmSchema.extend({
 /** What staff answered to an enquiry. */
 const replySchema = enquirySchema.extend({ body: text });
 
+const visitedHomeSchema = z
+  .object({
+    property_id: z.string().nullish(),
+    title: z.string(),
+    facts: tellingFacts,
+    reference: homeReference,
+  })
+  .transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) }));
+
 /** A visit as the database wrote it for mails; `starts_at` is 'HH:MM'. */
 const visitSchema = z.object({
   id: z.string(),
@@ -158,11 +167,9 @@ const visitSchema = z.object({
   moved: z.boolean(),
   /** The day and time of the last mail, if it moved. Mails that version 1.0.0 stored have none. */
   moved_from: z.object({ starts_on: z.iso.date(), starts_at: slotTime }).nullish(),
-  homes: z.array(
-    z
-      .object({ title: z.string(), facts: tellingFacts, reference: homeReference })
-      .transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
-  ),
+  homes: z.array(visitedHomeSchema),
+  /** Before a change. Mails of before say only that there is one. */
+  was: z.object({ shown_by: text, meeting_point: text, homes: z.array(visitedHomeSchema) }).nullish(),
   written_at: z.coerce.date(),
 });
 

@@ -34,6 +34,7 @@ export function visitMailForVisitor(visit: Visit, facts: SenderFacts): MailText 
           ? [`Your visit on ${when} is cancelled. Reply to this mail to choose another time.`]
           : [
               `Your visit ${happened(visit)}. It ends at about ${endOf(visit)}. ${visit.shown_by} meets you: ${visit.meeting_point}.`,
+              ...changesOf(visit),
               'To move or cancel it, reply to this mail. If you did not ask for it, reply and we cancel it.',
             ],
       details: [
@@ -58,7 +59,7 @@ export function visitMailForStaff(visit: Visit, facts: SenderFacts): MailText {
         state === 'moved' && visit.moved_from
           ? `A visit ${happened(visit)}.`
           : `A visit is ${state}: ${formatVisitTime(timesOf(visit))}.`,
-      paragraphs: [],
+      paragraphs: visit.status === 'planned' ? changesOf(visit) : [],
       details: [
         ['From and to', formatVisitTime(timesOf(visit))],
         ['Reference', visit.reference],
@@ -142,6 +143,30 @@ export function withdrawnVisitInvitation(visit: WithdrawnVisit, facts: SenderFac
   });
   return { method: 'CANCEL', fileName: 'visit.ics', text };
 }
+
+/** What else is new in a visit that is planned already, in one paragraph: who shows the homes, where, and which. */
+function changesOf({ was, shown_by, meeting_point, homes }: Visit): string[] {
+  if (!was) return [];
+  const leaving = was.homes.filter((home) => !homes.some((each) => isSameHome(each, home)));
+  const added = homes.filter((home) => !was.homes.some((each) => isSameHome(each, home)));
+  const isReordered = homes.length > 1 && homes.some((home, at) => !isSameHome(home, was.homes[at]));
+  const changes = [
+    was.shown_by !== shown_by && `${shown_by} shows the homes, not ${was.shown_by}.`,
+    was.meeting_point !== meeting_point && `The meeting point was: ${was.meeting_point}.`,
+    leaving.length > 0 && `Not on this visit any more: ${titlesOf(leaving)}.`,
+    added.length > 0 && `New on this visit: ${titlesOf(added)}.`,
+    leaving.length + added.length === 0 && isReordered && 'The homes are seen in another order.',
+  ].filter((change) => change !== false);
+  return changes.length > 0 ? [`What changed: ${changes.join(' ')}`] : [];
+}
+
+type VisitedHome = Visit['homes'][number];
+
+/** By our row. A home that was deleted has none, and is known by its title. */
+const isSameHome = (one: VisitedHome, other: VisitedHome | undefined) =>
+  one.property_id ? one.property_id === other?.property_id : one.title === other?.title;
+
+const titlesOf = (homes: readonly VisitedHome[]) => homes.map(({ title }) => title).join('; ');
 
 /** Each home with the time at which it is seen, because they follow one another. */
 function homeLines(visit: Visit): string {

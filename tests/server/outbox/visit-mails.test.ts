@@ -96,6 +96,26 @@ test('the mail of a visit that moved says from when to when', () => {
   expect(mailOf('staff', moved).text).toContain(`A visit is ${words}.`);
 });
 
+test('the mail of a visit that changed says what: the guide, the place, and which homes go and come', () => {
+  const [three, two, four] = ['3 BHK', '2 BHK', '4 BHK'].map((title, at) => ({
+    ...{ property_id: `p${at}`, title, facts: null, reference: null },
+  }));
+  const was = { shown_by: 'Ravi', meeting_point: 'Gate 2', homes: [three, two] };
+  const changed = { sequence: 1, was, homes: [two, four] };
+  const words =
+    'What changed: Meera shows the homes, not Ravi. The meeting point was: Gate 2. Not on this visit any more: 3 BHK. New on this visit: 4 BHK.';
+  expect(mailOf('visitor', changed).text).toContain(words);
+  expect(mailOf('staff', changed).text).toContain(words);
+  const same = { shown_by: 'Meera', meeting_point: 'Gate 1' };
+  expect(mailOf('visitor', { ...changed, was: { ...same, homes: [four, two] } }).text).toContain(
+    'What changed: The homes are seen in another order.',
+  );
+  expect(mailOf('visitor', { ...changed, was: { ...same, homes: [two, four] } }).text).not.toContain(
+    'What changed',
+  );
+  expect(mailOf('staff', { ...changed, status: 'cancelled' }).text).not.toContain('What changed');
+});
+
 test('a visit that ends after midnight says on which day, at its end and at the homes seen then', () => {
   const homes = Array.from({ length: 7 }, (_, at) => ({
     ...{ title: `Home ${at + 1}`, facts: null, reference: null },
