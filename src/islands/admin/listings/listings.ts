@@ -166,7 +166,7 @@ export function createListings(dependencies: ListingsDependencies) {
     return editor;
   }
 
-  drafts.whenEndedElsewhere((kind, id) => {
+  drafts.whenEndedElsewhere((_key, { kind, id }) => {
     const { editor } = $listings.get();
     if (editor?.kind === kind && editor.id === id) void editor.load();
   });

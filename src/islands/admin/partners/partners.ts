@@ -22,12 +22,11 @@ import {
   setHomePartnerAnswer,
 } from '#contracts/admin-partners.ts';
 import { searchedPhone } from '#domain/enquiry/phone.ts';
-import { ownValue } from '#domain/text/own-value.ts';
 import { runAction } from '../../session/action.ts';
 import { afterTyping } from '../../session/after-typing.ts';
 import { createReading, type Load } from '../../session/reading.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
-import { storedRecord } from '../storage/stored-record.ts';
+import { createDrafts } from '../storage/drafts.ts';
 import {
   draftOf,
   draftProblem,
@@ -91,7 +90,7 @@ export function createPartners({ backend, userId, openStorage, newKey, pause }: 
     problem: null,
     message: '',
   });
-  const drafts = storedRecord(openStorage, `angala.partners.${userId}`, partnerDraft);
+  const drafts = createDrafts({ openStorage, key: `angala.partners.${userId}`, schema: partnerDraft });
   let shownId: string | null = null;
 
   const { load, poll, begin } = createReading($partners, {
@@ -114,8 +113,9 @@ export function createPartners({ backend, userId, openStorage, newKey, pause }: 
     show: (answer) => answer,
   });
   const partnerOf = (id: string) => $partners.get().partners.find((partner) => partner.id === id) ?? null;
-  const typed = (): PartnerDraft | null =>
-    shownId === null ? null : (ownValue(drafts.$record.get(), shownId) ?? null);
+  const typed = () => (shownId === null ? null : drafts.get(shownId));
+  // What is stored is what the other tab has saved.
+  drafts.whenEndedElsewhere((id) => void (id === shownId && poll()));
 
   /** What the form shows: what was typed, or else what is stored. */
   function shownDraft(): PartnerDraft | null {
@@ -143,7 +143,7 @@ export function createPartners({ backend, userId, openStorage, newKey, pause }: 
 
   return {
     $partners,
-    $drafts: drafts.$record,
+    $drafts: drafts.$drafts,
     load,
     reload: poll,
     shownDraft,
@@ -207,15 +207,13 @@ export function createPartners({ backend, userId, openStorage, newKey, pause }: 
         async () => {
           const answer = await backend.rpc(savePartner, { partner: savedPartner(draft) }, savePartnerAnswer);
           const isSaved = answer === 'saved';
-          const typedNow = () => ownValue(drafts.$record.get(), of);
-          const isTypedSince = JSON.stringify(typedNow() ?? draft) !== JSON.stringify(draft);
-          if (isSaved && !isTypedSince) drafts.put(of, null);
+          const typed = isSaved ? drafts.forgetSaved(of, draft, (since) => since) : null;
           await poll();
-          const [typed, stored] = [typedNow(), partnerOf(draft.id)];
-          if (isSaved && isTypedSince && typed && stored) {
+          const [now, stored] = [typed && drafts.get(of), partnerOf(draft.id)];
+          if (now && stored) {
             // What was typed while it was being saved is still unsaved, over what was saved.
             drafts.put(of, null);
-            drafts.put(stored.id, { ...typed, seen_at: stored.updated_at });
+            drafts.put(stored.id, { ...now, seen_at: stored.updated_at });
           }
           $partners.set({
             ...$partners.get(),

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Person } from '#contracts/admin-people.ts';
-import { ownValue } from '#domain/text/own-value.ts';
-import { storedRecord } from '../storage/stored-record.ts';
+import { createDrafts } from '../storage/drafts.ts';
 
 /** What staff write about a person, in the order of the form. */
 export const personFields = ['stage', 'lost_because', 'next_step', 'next_step_on', 'owner', 'notes'] as const;
@@ -21,27 +20,15 @@ const draftSchema = z.object({
 
 /** What was typed about people and is not saved. It is kept on the device, so that a reload loses nothing. */
 export function createPersonDrafts(openStorage: () => Storage, userId: string) {
-  const {
-    $record: $drafts,
-    put,
-    whenOtherTabChanges,
-  } = storedRecord(openStorage, `angala.people.${userId}`, draftSchema);
-  const typedOf = (id: string): Typed => ownValue($drafts.get(), id) ?? {};
-
-  function set(id: string, typed: Typed): void {
-    put(id, Object.values(typed).some((value) => value !== undefined) ? typed : null);
-  }
+  const drafts = createDrafts({ openStorage, key: `angala.people.${userId}`, schema: draftSchema });
+  const typedOf = (id: string): Typed => drafts.get(id) ?? {};
+  const rest = (typed: Typed) => (Object.values(typed).some((value) => value !== undefined) ? typed : null);
+  const set = (id: string, typed: Typed) => drafts.put(id, rest(typed));
 
   return {
-    $drafts,
+    $drafts: drafts.$drafts,
     typedOf,
-
-    /** Calls `listener` once another tab has saved or dropped what was typed about a person. */
-    whenOtherTabEnds(listener: (id: string) => void): void {
-      whenOtherTabChanges((before) => {
-        for (const id of Object.keys(before)) if (!ownValue($drafts.get(), id)) listener(id);
-      });
-    },
+    whenEndedElsewhere: drafts.whenEndedElsewhere,
 
     /** A text that is the same as what is stored is not unsaved. `seen` stays what it was when the typing began. */
     type(person: Person, field: PersonField, text: string): void {
@@ -64,26 +51,23 @@ export function createPersonDrafts(openStorage: () => Storage, userId: string) {
       );
     },
 
-    /** Forgets what was typed when a save began. What was typed since is still unsaved, over what was stored then. */
+    /** A field whose text was saved is forgotten; one that was typed since is over what was stored then. */
     forgetSaved(id: string, saved: Typed, changes: Partial<StoredValues>): void {
-      const typed = typedOf(id);
-      set(
-        id,
-        Object.fromEntries(
-          personFields.flatMap((field) => {
-            const value = typed[field];
-            if (!value || value.text === saved[field]?.text) return [];
-            return [
-              [field, { text: value.text, seen: field in changes ? (changes[field] ?? null) : value.seen }],
-            ];
-          }),
+      drafts.forgetSaved(id, saved, (typed: Typed) =>
+        rest(
+          Object.fromEntries(
+            personFields.flatMap((field) => {
+              const value = typed[field];
+              if (!value || value.text === saved[field]?.text) return [];
+              const seen = field in changes ? (changes[field] ?? null) : value.seen;
+              return [[field, { text: value.text, seen }]];
+            }),
+          ),
         ),
       );
     },
 
-    forget(id: string): void {
-      put(id, null);
-    },
+    forget: (id: string) => drafts.put(id, null),
   };
 }
 

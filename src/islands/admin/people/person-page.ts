@@ -76,7 +76,7 @@ export function createPersonPage({ backend, userId, openStorage }: PersonPageDep
   });
 
   // What is stored is what the other tab has saved.
-  drafts.whenOtherTabEnds((id) => void (id === shownId && poll()));
+  drafts.whenEndedElsewhere((id) => void (id === shownId && poll()));
   const say = (message: string) => $page.setKey('message', message);
   const complain = (problem: string) => $page.setKey('problem', problem);
 

@@ -16,12 +16,11 @@ import { fillReply, type ReplyLanguage, type ReplyWord } from '#domain/reply/fil
 import type { ReplyChannel } from '#domain/reply/reply-channels.ts';
 import { replyLimit } from '#domain/reply/reply-limits.ts';
 import { characterCount } from '#domain/text/character-count.ts';
-import { ownValue } from '#domain/text/own-value.ts';
 import { propertyPath } from '#site/paths.ts';
 import { runAction } from '../../session/action.ts';
 import { createReading, type Load } from '../../session/reading.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
-import { storedRecord } from '../storage/stored-record.ts';
+import { createDrafts } from '../storage/drafts.ts';
 import { type ColleagueActs, colleagueActs } from './colleague-acts.ts';
 import { type OfferedReply, offeredReplies } from './offered-replies.ts';
 
@@ -85,7 +84,7 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
     problem: null,
     message: '',
   });
-  const typed = storedRecord(openStorage, `angala.replies.${userId}`, z.string());
+  const typed = createDrafts({ openStorage, key: `angala.replies.${userId}`, schema: z.string() });
   /** The last attempt. The same text on the same way is a retry, and is stored once. */
   let attempt = { content: '', key: '' };
 
@@ -111,12 +110,12 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
     );
   }
 
-  const text = (): string => ownValue(typed.$record.get(), $box.get().enquiry?.id ?? '') ?? savedText();
+  const text = (): string => typed.get($box.get().enquiry?.id ?? '') ?? savedText();
 
   /** Makes room for a saved text. What was typed can be put back. */
   function replaceTyped(): void {
     const { enquiry, replaced } = $box.get();
-    const own = ownValue(typed.$record.get(), enquiry?.id ?? '');
+    const own = typed.get(enquiry?.id ?? '');
     $box.setKey('replaced', own?.trim() ? own : replaced);
     if (enquiry) typed.put(enquiry.id, null);
   }
@@ -159,7 +158,7 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
         }
         attempt = { content: '', key: '' };
         // What was typed while it was being sent is the next answer.
-        if ((ownValue(typed.$record.get(), enquiry.id) ?? body).trim() === body) typed.put(enquiry.id, null);
+        typed.forgetSaved(enquiry.id, body, (next) => (next.trim() === body ? null : next));
         $box.set({ ...$box.get(), replaced: null, chosen: '' });
         await Promise.all([load(), reload()]);
         $box.setKey('message', said[channel]);
@@ -175,10 +174,19 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
     return answer && colleagueActs(answer, userId);
   }
 
+  /** Reads again what others have answered, without saying so. */
+  async function refresh(): Promise<void> {
+    const { answer, busy, question } = $box.get();
+    if (answer && !busy && !question) await poll();
+  }
+
+  // The other tab may have sent it.
+  typed.whenEndedElsewhere((id) => void (id === $box.get().enquiry?.id && refresh()));
+
   return {
     $box,
     /** What was typed, by enquiry. */
-    $typed: typed.$record,
+    $typed: typed.$drafts,
     load,
     text,
 
@@ -236,11 +244,7 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
 
     dropQuestion: () => $box.setKey('question', null),
 
-    /** Reads again what others have answered, without saying so. */
-    async refresh(): Promise<void> {
-      const { answer, busy, question } = $box.get();
-      if (answer && !busy && !question) await poll();
-    },
+    refresh,
 
     async takeBack(reply: string): Promise<void> {
       await runAction(

@@ -12,8 +12,7 @@ import { unknownReplyWords } from '#domain/reply/fill-reply.ts';
 import { runAction } from '../../session/action.ts';
 import { createReading, type Load } from '../../session/reading.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
-import { ownValue } from '#domain/text/own-value.ts';
-import { storedRecord } from '../storage/stored-record.ts';
+import { createDrafts } from '../storage/drafts.ts';
 import { allReplies, type OfferedReply } from './offered-replies.ts';
 
 const replyDraft = z.object({
@@ -57,33 +56,43 @@ const NEW = 'new';
 
 /** The texts that staff keep for answers. What is typed is kept on the device until it is saved. */
 export function createSavedReplies({ backend, userId, openStorage }: SavedRepliesDependencies) {
-  const drafts = storedRecord(openStorage, `angala.saved-replies.${userId}`, replyDraft);
+  const drafts = createDrafts({
+    openStorage,
+    key: `angala.saved-replies.${userId}`,
+    schema: replyDraft,
+  });
   const $saved = map<SavedRepliesState>({
     load: 'loading',
     replies: [],
     // What was typed before a reload is shown again.
-    open: Object.keys(drafts.$record.get())[0] ?? null,
+    open: Object.keys(drafts.$drafts.get())[0] ?? null,
     busy: false,
     problem: null,
     message: '',
   });
-  const { load } = createReading($saved, {
+  const { load, poll } = createReading($saved, {
     read: () => backend.rpc(adminReplies, { of_enquiry: null }, adminRepliesAnswer),
     show: ({ replies }) => ({ replies: allReplies(replies) }),
   });
   const open = (key: string | null) => $saved.set({ ...$saved.get(), open: key, problem: null, message: '' });
-  const draft = (): ReplyDraft | null => ownValue(drafts.$record.get(), $saved.get().open ?? '') ?? null;
+  const draft = (): ReplyDraft | null => drafts.get($saved.get().open ?? '');
 
   /** Opens what was typed of this text, or else what is stored. */
   function begin(key: string, stored: ReplyDraft): void {
-    if (!ownValue(drafts.$record.get(), key)) drafts.put(key, stored);
+    if (!drafts.get(key)) drafts.put(key, stored);
     open(key);
   }
+
+  // The other tab has saved it, or dropped it.
+  drafts.whenEndedElsewhere((key) => {
+    if ($saved.get().open === key) open(null);
+    if ($saved.get().load === 'ready') void poll();
+  });
 
   return {
     $saved,
     /** What is typed, by the id of the text. */
-    $drafts: drafts.$record,
+    $drafts: drafts.$drafts,
     draft,
     load,
 
@@ -130,9 +139,13 @@ export function createSavedReplies({ backend, userId, openStorage }: SavedReplie
           $saved.setKey('problem', refusals[answer]);
           return false;
         }
-        drafts.put(key, null);
-        if ($saved.get().open === key) open(null);
+        const typed = drafts.forgetSaved(key, current, (since) => since);
+        if (!typed && $saved.get().open === key) open(null);
         await load();
+        const stored = $saved.get().replies.find((reply) => reply.name === name.trim());
+        // What was typed while it was being saved is still unsaved, over what was saved.
+        const now = typed && drafts.get(key);
+        if (now && stored?.updated_at) drafts.put(key, { ...now, id: stored.id, seenAt: stored.updated_at });
         $saved.setKey('message', `‘${name.trim()}’ is saved.`);
         return true;
       });

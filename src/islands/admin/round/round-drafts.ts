@@ -6,8 +6,7 @@ import {
   confirmableFacts,
   type Paper,
 } from '#domain/verification/check-outcomes.ts';
-import { ownValue } from '#domain/text/own-value.ts';
-import { storedRecord } from '../storage/stored-record.ts';
+import { createDrafts } from '../storage/drafts.ts';
 
 const KEY = 'angala.round-drafts';
 const paperState = z.catch(z.enum(['', 'seen', 'not seen']), '');
@@ -51,12 +50,12 @@ export function changesContact(stored: RoundHome['contact'], typed: ContactDraft
 
 /** Unrecorded choices and text, kept on the device. Without storage they last as long as the page. */
 export function createRoundDrafts(openStorage: () => Storage, userId: string) {
-  const { $record: $drafts, put } = storedRecord(openStorage, `${KEY}.${userId}`, draftSchema);
+  const drafts = createDrafts({ openStorage, key: `${KEY}.${userId}`, schema: draftSchema });
 
   /** The draft of a home. A new draft has what a short call usually confirms. */
   function draftOf(home: string): CheckDraft {
     return (
-      ownValue($drafts.get(), home) ?? {
+      drafts.get(home) ?? {
         tried: null,
         method: 'call',
         asking: null,
@@ -72,11 +71,11 @@ export function createRoundDrafts(openStorage: () => Storage, userId: string) {
   }
 
   return {
-    $drafts,
+    $drafts: drafts.$drafts,
     get: draftOf,
     change(home: string, piece: Partial<CheckDraft>): void {
-      put(home, { ...draftOf(home), ...piece });
+      drafts.put(home, { ...draftOf(home), ...piece });
     },
-    forget: (home: string): void => put(home, null),
+    forget: (home: string): void => drafts.put(home, null),
   };
 }

@@ -154,6 +154,14 @@ export function createRound(dependencies: RoundDependencies) {
       },
     });
 
+  /** What is stored and what is still unsaved are both on the screen now, so the next save may overwrite what is stored. */
+  function markContactSeen(home: string): void {
+    const shown = current();
+    const typed = drafts.get(home).contact;
+    if (shown?.id === home && typed)
+      drafts.change(home, { contact: { ...typed, over: shown.contact?.updated_at ?? null } });
+  }
+
   /** Stored before the request is sent, so that a retry is recognised even after a reload. */
   function keyFor(home: string, content: string): string {
     const { tried } = drafts.get(home);
@@ -317,16 +325,13 @@ export function createRound(dependencies: RoundDependencies) {
         const { over: seen_at, ...fields } = typed;
         const body = { property_id: home.id, seen_at, ...fields };
         await backend.invoke(saveListingContact, body, tolerantSaveListingContactResponse);
-        drafts.change(home.id, { contact: null });
+        const isTypedSince = JSON.stringify(drafts.get(home.id).contact ?? typed) !== JSON.stringify(typed);
+        if (!isTypedSince) drafts.change(home.id, { contact: null });
         set({ message: 'The contact is saved.' });
         await reloadHome(home.id);
+        markContactSeen(home.id);
       };
-      await saveFor(home, save, () => {
-        const theirs = current()?.contact?.updated_at ?? null;
-        // Both versions are now on the screen, so the next save overwrites theirs.
-        if (current()?.id === home.id && drafts.get(home.id).contact)
-          drafts.change(home.id, { contact: { ...typed, over: theirs } });
-      });
+      await saveFor(home, save, () => markContactSeen(home.id));
     },
   };
 }

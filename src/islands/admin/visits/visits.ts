@@ -23,7 +23,7 @@ import { runAction } from '../../session/action.ts';
 import { createReading, type Load } from '../../session/reading.ts';
 import { afterTyping } from '../../session/after-typing.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
-import { storedRecord } from '../storage/stored-record.ts';
+import { createDrafts } from '../storage/drafts.ts';
 
 const draftSchema = z.object({
   /** The id of the visit, and the idempotency key of a new one. */
@@ -109,13 +109,14 @@ export function createVisits(dependencies: VisitsDependencies) {
     problem: null,
     message: '',
   });
-  const drafts = storedRecord(openStorage, `angala.visits.${userId}`, draftSchema);
-  const hasEnded = (before: Readonly<Record<string, unknown>>, now: Readonly<Record<string, unknown>>) =>
-    Object.keys(before).some((id) => !Object.hasOwn(now, id));
+  const drafts = createDrafts({ openStorage, key: `angala.visits.${userId}`, schema: draftSchema });
+  const outcomes = createDrafts({
+    openStorage,
+    key: `angala.visit-outcomes.${userId}`,
+    schema: outcomesSchema,
+  });
   // What is stored is what the other tab has saved.
-  drafts.whenOtherTabChanges((before) => void (hasEnded(before, drafts.$record.get()) && poll()));
-  const outcomes = storedRecord(openStorage, `angala.visit-outcomes.${userId}`, outcomesSchema);
-  outcomes.whenOtherTabChanges((before) => void (hasEnded(before, outcomes.$record.get()) && poll()));
+  for (const typed of [drafts, outcomes]) typed.whenEndedElsewhere(() => void poll());
   let person = '';
 
   const { load, poll, begin } = createReading($visits, {
@@ -123,7 +124,7 @@ export function createVisits(dependencies: VisitsDependencies) {
       backend.rpc(adminVisits, { person, words: searchedPhone($visits.get().words) }, adminVisitsAnswer),
     show: (answer) => answer,
   });
-  const draft = (): VisitDraft | null => ownValue(drafts.$record.get(), person) ?? null;
+  const draft = () => drafts.get(person);
   const put = (next: VisitDraft | null) => drafts.put(person, next);
 
   function change(piece: Partial<VisitDraft>): void {
@@ -135,7 +136,7 @@ export function createVisits(dependencies: VisitsDependencies) {
 
   /** What is typed about a home of a visit, or else what is stored. */
   function outcomeOf({ id }: Visit, home: VisitHome): HomeOutcome {
-    const typed = ownValue(ownValue(outcomes.$record.get(), id) ?? {}, homeKey(home));
+    const typed = ownValue(outcomes.get(id) ?? {}, homeKey(home));
     return typed ?? { outcome: home.outcome, note: home.note ?? '' };
   }
 
@@ -158,7 +159,7 @@ export function createVisits(dependencies: VisitsDependencies) {
   return {
     $visits,
     /** What is typed, by person. */
-    $drafts: drafts.$record,
+    $drafts: drafts.$drafts,
     draft,
     change,
     load,
@@ -244,9 +245,7 @@ export function createVisits(dependencies: VisitsDependencies) {
         if (answer.result === 'taken') return '';
         if (answer.result !== 'saved') return refusals[answer.result];
         // What was typed while it was being saved is still unsaved.
-        const typed = ownValue(drafts.$record.get(), of);
-        const isTypedSince = typed && JSON.stringify(typed) !== JSON.stringify(current);
-        drafts.put(of, isTypedSince ? { ...typed, seen: (current.seen ?? -1) + 1 } : null);
+        drafts.forgetSaved(of, current, (typed) => ({ ...typed, seen: (current.seen ?? -1) + 1 }));
         return null;
       }, 'Saved. Both sides get an invitation by mail.');
     },
@@ -262,10 +261,10 @@ export function createVisits(dependencies: VisitsDependencies) {
       }, 'Cancelled. Both sides are told by mail.'),
 
     /** What is typed about the homes of visits, by visit. */
-    $outcomes: outcomes.$record,
+    $outcomes: outcomes.$drafts,
     outcomeOf,
     sayOutcome(visit: Visit, home: VisitHome, piece: Partial<HomeOutcome>): void {
-      const typed = ownValue(outcomes.$record.get(), visit.id) ?? {};
+      const typed = outcomes.get(visit.id) ?? {};
       outcomes.put(visit.id, { ...typed, [homeKey(home)]: { ...outcomeOf(visit, home), ...piece } });
     },
 
@@ -273,15 +272,14 @@ export function createVisits(dependencies: VisitsDependencies) {
     finish: (visit: Visit) =>
       write(async () => {
         const said = Object.fromEntries(visit.homes.map((home) => [home.place, outcomeOf(visit, home)]));
-        const typed = JSON.stringify(ownValue(outcomes.$record.get(), visit.id));
+        const typed = outcomes.get(visit.id);
         const answer = await backend.rpc(
           endVisit,
           { visit: visit.id, ending: 'done', seen: visit.sequence, outcomes: said },
           endVisitAnswer,
         );
         if (answer !== 'saved') return notEnded[answer];
-        if (JSON.stringify(ownValue(outcomes.$record.get(), visit.id)) === typed)
-          outcomes.put(visit.id, null);
+        outcomes.forgetSaved(visit.id, typed, (since) => since);
         return null;
       }, 'Saved what came of the visit.'),
 

@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import type { Partner } from '#contracts/admin-partners.ts';
 import { draftProblem, emptyDraft, savedPartner } from '#islands/admin/partners/partner-draft.ts';
 import { createPartners, NEW_PARTNER } from '#islands/admin/partners/partners.ts';
@@ -9,6 +9,10 @@ import { partnerIn } from '#islands/admin/partners/PartnersBlock.tsx';
 import { PartnersPart, waitingWords } from '#islands/admin/partners/PartnersPart.tsx';
 import { blockedStorage, fakeStorage } from '../../fake-storage.ts';
 import { fakeBackend } from '../../staff-fakes.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const id = '1f0c2a4e-0000-4000-8000-000000000001';
 const kaveri: Partner = {
@@ -112,6 +116,30 @@ test('what is typed while a partner is being saved is kept, over what was saved'
   await partners.save();
   expect(writes.at(-1)).toMatchObject({ partner: { notes: 'Ask for Ravi or Kavya' } });
   expect(partners.isTyped()).toBe(false);
+});
+
+test('a tab shows what another tab has saved of the partner that both have open', async () => {
+  const storage = fakeStorage();
+  const page = new EventTarget();
+  vi.stubGlobal('window', page);
+  const tellOtherTabs = () => page.dispatchEvent(Object.assign(new Event('storage'), { key: null }));
+  const stored = [kaveri];
+  const [one, other] = [
+    openPartners(['saved'], stored, () => storage),
+    openPartners([], stored, () => storage),
+  ];
+  await one.partners.open(id);
+  await other.partners.open(id);
+  one.partners.change({ notes: 'Ask for Ravi' });
+  tellOtherTabs();
+  expect(other.partners.shownDraft()?.notes).toBe('Ask for Ravi');
+  stored[0] = { ...kaveri, notes: 'Ask for Ravi', updated_at: 'later' };
+  await one.partners.save();
+  tellOtherTabs();
+  await vi.waitFor(() =>
+    expect(other.partners.shownDraft()).toMatchObject({ notes: 'Ask for Ravi', seen_at: 'later' }),
+  );
+  expect(other.partners.isTyped()).toBe(false);
 });
 
 test('a name in another script gets a short name of its id', () => {

@@ -1,13 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createReplyBox, replyProblem } from '#islands/admin/replies/reply-box.ts';
 import { allReplies, offeredReplies } from '#islands/admin/replies/offered-replies.ts';
 import { adminRepliesAnswer } from '#contracts/admin-replies.ts';
 import { colleagueActs } from '#islands/admin/replies/colleague-acts.ts';
-import { createSavedReplies, draftProblem } from '#islands/admin/replies/saved-replies.ts';
+import { createSavedReplies, draftProblem, type SavedReplies } from '#islands/admin/replies/saved-replies.ts';
 import { RepliesBeside, SentReplies } from '#islands/admin/replies/SentReplies.tsx';
 import { blockedStorage, fakeStorage } from '../../fake-storage.ts';
 import { fakeBackend } from '../../staff-fakes.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
 
 const names = (replies: readonly { name: string }[]) => replies.map(({ name }) => name);
 
@@ -287,14 +291,14 @@ test('a saved text needs a name and English, and a misspelled word is named', ()
 });
 
 /** The saved texts of Meera, whose writes are answered so. */
-async function openTexts(answer: string, openStorage = blockedStorage) {
+async function openTexts(answer: string, openStorage = blockedStorage, stored = () => [saved]) {
   const texts = createSavedReplies({
     userId: 'u1',
     openStorage,
     backend: fakeBackend({
       rpc: async (name, _args, schema) =>
         schema.parse(
-          name === 'admin_replies' ? { replies: [saved], home: null, sent: [], asked: null } : answer,
+          name === 'admin_replies' ? { replies: stored(), home: null, sent: [], asked: null } : answer,
         ),
     }),
   });
@@ -328,6 +332,69 @@ test('what is typed of a text is kept over a reload and while another is changed
   expect(second.draft()).toMatchObject({ name: 'New' });
   second.cancel();
   expect((await openTexts('saved', () => storage)).draft()).toBeNull();
+});
+
+test.each([
+  ['a text', (texts: SavedReplies) => texts.edit(saved), 'r1'],
+  ['a new text', (texts: SavedReplies) => texts.add(), 'r2'],
+] as const)(
+  'what is typed of %s while it is being saved is kept, over what was saved',
+  async (_name, begin, id) => {
+    let stored = [saved];
+    const texts = await openTexts('saved', blockedStorage, () => stored);
+    begin(texts);
+    texts.type({ name: 'Shown', english: 'Mine' });
+    const saving = texts.save();
+    texts.type({ english: 'Mine, and more' });
+    stored = [{ ...saved, id, name: 'Shown', english: 'Mine', updated_at: 'later' }];
+    expect(await saving).toBe(true);
+    expect(texts.$saved.get().message).toBe('‘Shown’ is saved.');
+    expect(texts.draft()).toMatchObject({ id, seenAt: 'later', english: 'Mine, and more' });
+    await texts.save();
+    expect(texts.draft()).toBeNull();
+  },
+);
+
+test('what another tab has saved of a text, or sent as an answer, is read by this one', async () => {
+  const storage = fakeStorage();
+  const page = new EventTarget();
+  vi.stubGlobal('window', page);
+  const tellOtherTabs = () => page.dispatchEvent(Object.assign(new Event('storage'), { key: null }));
+  let stored = [saved];
+  const open = () =>
+    openTexts(
+      'saved',
+      () => storage,
+      () => stored,
+    );
+  const [one, other] = [await open(), await open()];
+  one.edit(saved);
+  tellOtherTabs();
+  other.edit(saved);
+  one.type({ english: 'Mine' });
+  tellOtherTabs();
+  expect(other.draft()).toMatchObject({ english: 'Mine' });
+  stored = [{ ...saved, english: 'Mine', updated_at: 'later' }];
+  await one.save();
+  tellOtherTabs();
+  expect(other.draft()).toBeNull();
+  expect(other.$saved.get().open).toBeNull();
+  await vi.waitFor(() =>
+    expect(other.$saved.get().replies).toContainEqual(expect.objectContaining({ english: 'Mine' })),
+  );
+
+  const sent: object[] = [];
+  const enquiry = { asked: untouched, sent };
+  const [here, there] = [openBox(['sent'], () => storage), openBox([], () => storage, enquiry)];
+  await here.box.toggle(asked);
+  await there.box.toggle(asked);
+  here.box.type('It is free.');
+  tellOtherTabs();
+  expect(there.box.text()).toBe('It is free.');
+  sent.push(sentByMeera);
+  await here.box.send('whatsapp');
+  tellOtherTabs();
+  await vi.waitFor(() => expect(there.box.$box.get().answer?.sent).toHaveLength(1));
 });
 
 test('what was typed can be put back after another saved text, or language, was chosen', async () => {

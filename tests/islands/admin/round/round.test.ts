@@ -459,4 +459,23 @@ describe('the contact of a home', () => {
     await round.saveContact();
     expect(sent[1]?.body).toMatchObject({ seen_at: 'theirs', name: 'Kavya' });
   });
+
+  test.each([
+    ['saved', undefined, 'The contact is saved.'],
+    ['refused', new BackendRefusal('Somebody was faster.', 409), ''],
+  ])('typed on while it is being %s is kept, over what is stored then', async (_name, refusal, message) => {
+    const { round, server } = open([home('1')], {
+      answer: () => (refusal ? Promise.reject(refusal) : Promise.resolve()),
+    });
+    await round.load();
+    round.drafts.change('1', { contact });
+    server.homes = [
+      home('1', { contact: { name: 'Kavya', firm: null, phone: '+919845012345', updated_at: 'now' } }),
+    ];
+    const saving = round.saveContact();
+    round.drafts.change('1', { contact: { ...contact, firm: 'Kaveri Homes' } });
+    await saving;
+    expect(round.$round.get().message).toBe(message);
+    expect(round.drafts.get('1').contact).toEqual({ ...contact, firm: 'Kaveri Homes', over: 'now' });
+  });
 });

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import { noteLimit } from '#domain/enquiry/note-limit.ts';
 import { characterCount } from '#domain/text/character-count.ts';
-import { ownValue } from '#domain/text/own-value.ts';
-import { storedRecord } from '../../storage/stored-record.ts';
+import { createDrafts } from '../../storage/drafts.ts';
 import type { InboxRow } from './inbox-row.ts';
 
 const draftSchema = z.object({
@@ -17,11 +16,11 @@ export type InboxDraft = z.infer<typeof draftSchema>;
 
 /** Outlive the cards, and are kept in browser storage under this key, so that a reload loses nothing. */
 export function createInboxDrafts(openStorage: () => Storage, key: string) {
-  const { $record: $unsaved, put } = storedRecord(openStorage, key, draftSchema);
+  const { $drafts: $unsaved, get, put } = createDrafts({ openStorage, key, schema: draftSchema });
 
   function update(row: InboxRow, piece: Partial<InboxDraft>): void {
     const { name, reference } = row;
-    const next = { note: null, status: null, ...ownValue($unsaved.get(), row.id), ...piece, name, reference };
+    const next = { note: null, status: null, ...get(row.id), ...piece, name, reference };
     put(row.id, next.note === null && next.status === null ? null : next);
   }
 
@@ -29,14 +28,14 @@ export function createInboxDrafts(openStorage: () => Storage, key: string) {
     $unsaved,
 
     typeNote(row: InboxRow, text: string): void {
-      const over = ownValue($unsaved.get(), row.id)?.note?.over ?? row.notes ?? '';
+      const over = get(row.id)?.note?.over ?? row.notes ?? '';
       // A text that is the same as when typing began is not unsaved.
       update(row, { note: text === over ? null : { text, over } });
     },
 
     /** Marks the note of the row as seen, so that it may be overwritten. */
     markNoteSeen(row: InboxRow): void {
-      const note = ownValue($unsaved.get(), row.id)?.note;
+      const note = get(row.id)?.note;
       if (note) update(row, { note: { ...note, over: row.notes ?? '' } });
     },
 

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
 import type { EntityType } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
-import { ownValue } from '#domain/text/own-value.ts';
-import { storedRecord } from '../../storage/stored-record.ts';
+import { createDrafts } from '../../storage/drafts.ts';
 
 const KEY = 'angala.listing-drafts';
 
@@ -23,33 +22,19 @@ export const draftKey = (kind: EntityType, id: string) => `${kind}/${id}`;
 
 /** The unsaved text of all editors, kept on the device. Without storage it lasts as long as the page. */
 export function createListingDrafts(openStorage: () => Storage, userId: string) {
-  const {
-    $record: $drafts,
-    isKept,
-    whenOtherTabChanges,
-    put,
-  } = storedRecord(openStorage, `${KEY}.${userId}`, draftSchema);
+  const drafts = createDrafts({ openStorage, key: `${KEY}.${userId}`, schema: draftSchema });
 
   function store(draft: ListingDraft): void {
     const isEmpty = Object.keys(draft.fields).length === 0 && !draft.isNew;
-    put(draftKey(draft.kind, draft.id), isEmpty ? null : draft);
+    drafts.put(draftKey(draft.kind, draft.id), isEmpty ? null : draft);
   }
 
   return {
-    $drafts,
+    $drafts: drafts.$drafts,
     store,
-    /** False: storage is blocked or full, and the drafts last only as long as the page. */
-    isKept,
-    /** Calls `listener` when another tab has saved or thrown away the draft of a row. */
-    whenEndedElsewhere(listener: (kind: EntityType, id: string) => void): void {
-      whenOtherTabChanges((before) => {
-        const now = $drafts.get();
-        for (const [key, { kind, id }] of Object.entries(before))
-          if (!Object.hasOwn(now, key)) listener(kind, id);
-      });
-    },
-    get: (kind: EntityType, id: string): ListingDraft | null =>
-      ownValue($drafts.get(), draftKey(kind, id)) ?? null,
+    isKept: drafts.isKept,
+    whenEndedElsewhere: drafts.whenEndedElsewhere,
+    get: (kind: EntityType, id: string) => drafts.get(draftKey(kind, id)),
     forget(kind: EntityType, id: string): void {
       store({ kind, id, name: '', isNew: false, fields: {}, tried: null });
     },
