@@ -37,7 +37,7 @@ export const manual = {
     },
     peers: {
       type: 'boolean',
-      what: 'Compares the generator with Eleventy, template literals and plain `astro build`, in turns.',
+      what: 'Compares the generator with Eleventy, from ready models and from the same rows, template literals and plain `astro build`, in turns.',
     },
     rounds: { type: 'string', value: 'N', what: 'With --peers: how many rounds. The default is 3.' },
     minutes: {

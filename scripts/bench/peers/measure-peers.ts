@@ -125,8 +125,12 @@ export async function measurePeers(
   const all = { pages: () => models.count };
   for (let round = 1; round <= options.rounds && timeLeft() > MIN_TIME_LEFT_MS; round++) {
     if (round > 1) await publishFirst();
-    const [eleventyFiles, floor, astro, start] = ['eleventy', 'floor', 'astro', 'start'].map(out);
-    if (!eleventyFiles || !floor || !astro || !start) throw new Error('four names have four folders');
+    const [eleventyFiles, fromRows] = [out('eleventy'), out('from-rows')];
+    const [floor, astro, start] = [out('floor'), out('astro'), out('start')];
+    await measure('full publish', peers['Eleventy from rows'](folders, fromRows, eleventy.program), {
+      ...all,
+      outDir: fromRows,
+    });
     await measure('full publish', peers.Eleventy(models.file, eleventyFiles, eleventy.program), {
       ...all,
       outDir: eleventyFiles,
@@ -148,6 +152,7 @@ export async function measurePeers(
     const { published, paths } = models.compared;
     journal.compare([
       averagePage('Angala', folders.SITE_DIR, published),
+      averagePage('Eleventy from rows', fromRows, paths),
       averagePage('Eleventy', eleventyFiles, paths),
       averagePage('template literals', floor, paths),
     ]);
@@ -159,11 +164,11 @@ export async function measurePeers(
 /** What the peers leave out. It is printed below the table. */
 const footnote = `Medians, with the least and the most; memory is the most of all runs. 'full build': whatever has changed, all of it is
 rendered again. Eleventy and the template literals render one frozen page with other names and figures, from JSON, as often as
-there are homes, societies and areas; astro build renders our pages of the first ${SAMPLE.toLocaleString('en-US')} homes from page-models that are ready. They
-leave out: reading and checking rows, page-models, lists, indexes and the front page, scripts and styles, the inspection of
-each page, digests and the manifest, sitemaps, feeds and the search index, redirects, metadata in the database, and files that
-are whole whenever the process is killed. Cold start: \`npm start\` of a published site until it is ready; of the others, one
-page.
+there are homes, societies and areas. 'From rows' also reads and checks the rows of the database, makes the figures of each
+page and gives it its title. astro build renders our pages of the first ${SAMPLE.toLocaleString('en-US')} homes from page-models that are ready. All
+leave out lists, indexes and the front page, scripts and styles, the inspection of each page, digests and the manifest,
+sitemaps, feeds and the search index, redirects, metadata in the database, and files that are whole whenever the process is
+killed. Cold start: \`npm start\` of a published site until it is ready; of the others, one page.
 `;
 
 function renderedOf(output: string): number {

@@ -24,22 +24,32 @@ export function angala(folders: SiteFolders, flags: readonly string[] = []): Pro
   };
 }
 
-/** Each renders the pages of `file` into the folder `out`; `program` is the path of Eleventy's program. */
+/** `program`: the path of Eleventy's program. It looks for templates in its input folder, which stays empty. */
+function eleventy(config: string, out: string, program: string): Pick<Program, 'argv' | 'cwd'> {
+  const [cwd, input] = [join(out, '..'), join(out, '../nothing')];
+  mkdirSync(input, { recursive: true });
+  const argv = [
+    program,
+    `--config=${relative(cwd, join(import.meta.dirname, config))}`,
+    '--input=nothing',
+    `--output=${relative(cwd, out)}`,
+    '--quiet',
+  ];
+  return { argv, cwd };
+}
+
+/** Each renders the pages of `file`, or of the rows of `folders`, into the folder `out`. */
 export const peers = {
-  Eleventy: (file: string, out: string, program: string): Program => {
-    // Eleventy looks for templates in its input folder, which stays empty: ours is in the configuration.
-    const [cwd, input] = [join(out, '..'), join(out, '../nothing')];
-    mkdirSync(input, { recursive: true });
-    const config = relative(cwd, join(import.meta.dirname, 'eleventy.config.mjs'));
-    const argv = [
-      program,
-      `--config=${config}`,
-      '--input=nothing',
-      `--output=${relative(cwd, out)}`,
-      '--quiet',
-    ];
-    return { competitor: 'Eleventy', argv, cwd, env: { ...benchVariables(file), ...production } };
-  },
+  Eleventy: (file: string, out: string, program: string): Program => ({
+    competitor: 'Eleventy',
+    ...eleventy('eleventy.config.mjs', out, program),
+    env: { ...benchVariables(file), ...production },
+  }),
+  'Eleventy from rows': (folders: SiteFolders, out: string, program: string): Program => ({
+    competitor: 'Eleventy from rows',
+    ...eleventy('eleventy-from-rows.config.mjs', out, program),
+    env: { ...folders, ...production },
+  }),
   'template literals': (file: string, out: string): Program => ({
     competitor: 'template literals',
     argv: ['scripts/bench/peers/floor.ts', out],

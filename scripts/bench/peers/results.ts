@@ -1,6 +1,12 @@
 import { upperMedian } from '../figures.ts';
 
-export const competitors = ['Angala', 'Eleventy', 'template literals', 'astro build'] as const;
+export const competitors = [
+  'Angala',
+  'Eleventy from rows',
+  'Eleventy',
+  'template literals',
+  'astro build',
+] as const;
 export type Competitor = (typeof competitors)[number];
 
 export interface Measurement {
@@ -32,7 +38,7 @@ export interface AveragePage {
   elements: number;
 }
 
-/** Medians with minimum and maximum, and the ratio to Eleventy's pages per second. */
+/** Medians with minimum and maximum, and the ratios to Eleventy's pages per second. */
 export function resultTable(measured: readonly Measurement[], averages: readonly AveragePage[]): string {
   const rows = subjects.flatMap((subject) => {
     const cells = competitors.map((competitor) => cell(measured, subject, competitor));
@@ -73,14 +79,22 @@ function cell(measured: readonly Measurement[], subject: Subject, competitor: Co
   const time = `${upperMedian(times).toFixed(digits)} s (${spread})`;
   const rate = pagesPerSecond(runs);
   if (rate === null) return time;
-  const eleventyRate = pagesPerSecond(
-    measured.filter((each) => each.subject === 'full publish' && each.competitor === 'Eleventy'),
+  const ratios = comparedWith.flatMap((other) => {
+    const otherRate = fullPublishRate(measured, other);
+    return otherRate === null || other === competitor
+      ? []
+      : `, **${(rate / otherRate).toFixed(2)}** of ${other}`;
+  });
+  return `${time}, ${thousands(rate)} pages/s${ratios.join('')}`;
+}
+
+/** The first does the same work with the rows; the second only renders. */
+const comparedWith = ['Eleventy from rows', 'Eleventy'] as const satisfies readonly Competitor[];
+
+function fullPublishRate(measured: readonly Measurement[], competitor: Competitor): number | null {
+  return pagesPerSecond(
+    measured.filter((each) => each.subject === 'full publish' && each.competitor === competitor),
   );
-  const ratio =
-    eleventyRate === null || competitor === 'Eleventy'
-      ? ''
-      : `, **${(rate / eleventyRate).toFixed(2)}** of Eleventy`;
-  return `${time}, ${thousands(rate)} pages/s${ratio}`;
 }
 
 /** The peers have no incremental build: whatever changed, they render everything. */
