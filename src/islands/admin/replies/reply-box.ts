@@ -169,6 +169,18 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
     return isStored === true;
   }
 
+  /** What a reload found typed and our mail has taken: only the response of the server was lost. */
+  function dropWhatWasSent(enquiry: string): void {
+    const { answer, enquiry: open } = $box.get();
+    const own = ownValue(typed.$record.get(), enquiry)?.trim();
+    const isSent = answer?.sent.some(({ by_id, channel, body }) => {
+      return by_id === userId && channel === 'outbox' && body === own;
+    });
+    if (!isSent || open?.id !== enquiry) return;
+    typed.put(enquiry, null);
+    $box.setKey('message', 'Your mail was sent, though its response did not arrive: it stands above.');
+  }
+
   function actsOfOthers(): ColleagueActs | null {
     const { answer } = $box.get();
     return answer && colleagueActs(answer, userId);
@@ -202,7 +214,9 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
         problem: null,
         message: '',
       });
-      if (!isOpen) await load();
+      if (isOpen) return;
+      await load();
+      dropWhatWasSent(enquiry.id);
     },
 
     /** Replaces what was typed by this saved text. */

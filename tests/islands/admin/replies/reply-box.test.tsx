@@ -193,6 +193,23 @@ test('what was typed is kept until it is sent, and a refusal says what to do', a
   expect(second.box.text()).toBe('');
 });
 
+test('a mail whose response was lost is not offered again after a reload; other words are', async () => {
+  const storage = fakeStorage();
+  const first = openBox([null], () => storage);
+  await first.box.toggle(asked);
+  first.box.type('It is free.');
+  await first.box.send('outbox');
+  const own = { ...sentByMeera, by_id: 'u1', body: 'It is free.' };
+  const second = openBox([], () => storage, { asked: untouched, sent: [own] });
+  await second.box.toggle(asked);
+  expect(second.box.text()).toBe('');
+  expect(second.box.$box.get().message).toMatch(/^Your mail was sent/);
+  second.box.type('It is free from May.');
+  await second.box.toggle(asked);
+  await second.box.toggle(asked);
+  expect(second.box.text()).toBe('It is free from May.');
+});
+
 test('a second answer asks first, names who answered, and goes only on a second press', async () => {
   const { box, writes } = openBox(['sent'], blockedStorage, {
     asked: { ...untouched, status: 'contacted', owner: 'u2', owner_name: 'Meera' },
