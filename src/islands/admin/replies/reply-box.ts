@@ -172,7 +172,7 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
   /** What a reload found typed and our mail has taken: only the response of the server was lost. */
   function dropWhatWasSent(enquiry: string): void {
     const { answer, enquiry: open } = $box.get();
-    const own = ownValue(typed.$record.get(), enquiry)?.trim();
+    const own = typed.get(enquiry)?.trim();
     const isSent = answer?.sent.some(({ by_id, channel, body }) => {
       return by_id === userId && channel === 'outbox' && body === own;
     });
