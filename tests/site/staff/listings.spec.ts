@@ -466,3 +466,18 @@ test('a home is deleted by keyboard after a warning of the consequences, and res
   await expect(page.getByText('‘Home that nobody wants’ is restored.')).toBeVisible();
   await expect(page.getByText('1 found.')).toBeVisible();
 });
+
+test('words that no title has are read as a visitor’s search is, and Back returns to the words', async ({
+  page,
+}) => {
+  await openAdmin(page, '#listings/property');
+  await page.getByLabel('Find homes').fill('2 bhk whitefeild under 9 crore with vastu');
+  await expect(
+    page.getByText('this asks for: Sale, 2 BHK, Up to ₹9 Cr, Whitefield. Not for: vastu.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Show these homes' }).press('Enter');
+  await expect(page.getByRole('button', { name: 'Remove Whitefield' })).toBeVisible();
+  await expect(page.getByLabel('Find homes')).toBeFocused();
+  await page.goBack();
+  await expect(page.getByLabel('Find homes')).toHaveValue('2 bhk whitefeild under 9 crore with vastu');
+});

@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
+import { Suspense } from 'react';
 import { entityTypes } from '#domain/entity.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import type { ListedRow, ListingScope } from '#contracts/admin-listings.ts';
 import { describeIgnored } from '../../list-address/describe-ignored.ts';
+import { part } from '../block/part.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { BulkPart } from './BulkPart.tsx';
 import { DeletedList, DeletedNotice } from './deletion/DeleteListingDialog.tsx';
@@ -11,6 +13,9 @@ import { type Listings, type ListingsState, PAGE_SIZE } from './listings.ts';
 import { editorAddress } from './editor/editor-address.ts';
 import { linkName, listedName } from './fields/listing-name.ts';
 import { kindLabels } from './fields/kind-labels.ts';
+
+/** Reads words as the search line of visitors does. Most searches find something and never load it. */
+const WordsAsFilters = part(async () => (await import('./WordsAsFilters.tsx')).WordsAsFilters);
 
 /** The list of listings, searched by title, reference, area or id. Unsaved drafts are listed above it. */
 export function ListingList({ listings }: { listings: Listings }) {
@@ -82,6 +87,11 @@ export function ListingList({ listings }: { listings: Listings }) {
       <p className="staff-found small muted" id="listings-found" role="status">
         {load === 'ready' && describeFound(state, listings.canBulkEditAndDelete)}
       </p>
+      {isSettled && load !== 'failed' && kind === 'property' && words.trim() !== '' && total === 0 && (
+        <Suspense fallback={null}>
+          <WordsAsFilters listings={listings} />
+        </Suspense>
+      )}
       {load === 'failed' && (
         <p className="problem">The listings could not be read. Check your connection and type again.</p>
       )}

@@ -117,8 +117,9 @@ export function createListings(dependencies: ListingsDependencies) {
   async function find(piece: Partial<ListSearch> = {}): Promise<void> {
     const before = addressOfList();
     set({ page: 0, ignored: [], ...piece });
-    const isStep = !isTyping || piece.words === undefined;
-    isTyping = piece.words !== undefined;
+    const isTyped = piece.words !== undefined && piece.filters === undefined;
+    const isStep = !isTyping || !isTyped;
+    isTyping = isTyped;
     if (addressOfList() !== before) dependencies.showAddress(addressOfList(), isStep);
     await read();
   }

@@ -59,12 +59,14 @@ describe('the list', () => {
     await listings.find({ filters: { ...filters, offer: 'Sale' } });
     await listings.find({ page: 1 });
     await listings.find({ words: 'Home 1' });
+    await listings.find({ words: '', filters });
     expect(addresses).toEqual([
       'step to #listings/property?q=H',
       'now #listings/property?q=Home',
       'step to #listings/property?q=Home&offer=sale',
       'step to #listings/property?q=Home&offer=sale&page=2',
       'step to #listings/property?q=Home+1&offer=sale',
+      'step to #listings/property',
     ]);
   });
 
