@@ -1,21 +1,15 @@
 import { map } from 'nanostores';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import {
   adminPartnerAnswers,
   adminPartnerHomes,
   adminPartners,
-  decideConfirmation,
-  decideConfirmationAnswer,
-  newPartnerLink,
-  newPartnerLinkAnswer,
   type Partner,
   type PartnerAnswers,
   partnerAnswersAnswer,
   type PartnerHome,
   partnerHomesAnswer,
   partnersAnswer,
-  resumePartnerMails,
-  revokePartnerLinks,
   savePartner,
   savePartnerAnswer,
   setHomePartner,
@@ -27,6 +21,7 @@ import { afterTyping } from '../../session/after-typing.ts';
 import { createReading, type Load } from '../../session/reading.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { createDrafts } from '../storage/drafts.ts';
+import { createPartnerAsking, type FreshLink } from './partner-asking.ts';
 import {
   draftOf,
   draftProblem,
@@ -45,8 +40,7 @@ export interface PartnersState {
   words: string;
   /** What the people at the open partner say by link. */
   answers: PartnerAnswers | null;
-  /** The link that was just made, for a message of staff. */
-  fresh: { contact: string; link: string; due: number } | null;
+  fresh: FreshLink | null;
   busy: boolean;
   problem: string | null;
   message: string;
@@ -231,40 +225,7 @@ export function createPartners({ backend, userId, openStorage, newKey, pause }: 
       await afterTyping({ begin, pause }, poll);
     },
 
-    /** Accepts or refuses what a partner has answered. */
-    decide: (confirmation: string, accepted: boolean) =>
-      write(async () => {
-        const answer = await backend.rpc(
-          decideConfirmation,
-          { confirmation, accepted },
-          decideConfirmationAnswer,
-        );
-        if (answer === 'changed')
-          throw new Error('A colleague was faster, or the home was checked since: this is how it is now.');
-        return accepted ? 'Accepted.' : 'Refused: nothing has changed.';
-      }),
-
-    /** A new link for a contact, with a message that staff send. */
-    makeLink: (contact: string) =>
-      write(async () => {
-        const made = await backend.rpc(newPartnerLink, { contact }, newPartnerLinkAnswer);
-        if (!made) throw new Error('This contact is not stored any more.');
-        $partners.setKey('fresh', { contact, ...made });
-        return 'The link works for 14 days. Send the message below it to this contact only.';
-      }),
-
-    revokeLinks: (contact: string) =>
-      write(async () => {
-        await backend.rpc(revokePartnerLinks, { contact }, z.int());
-        $partners.setKey('fresh', null);
-        return 'Their links no longer work.';
-      }),
-
-    resumeMails: (contact: string) =>
-      write(async () => {
-        await backend.rpc(resumePartnerMails, { contact }, z.boolean());
-        return 'They are asked by mail again.';
-      }),
+    ...createPartnerAsking({ backend, write, showLink: (fresh) => $partners.setKey('fresh', fresh) }),
 
     /** Makes a home the one of the open partner, or of none. */
     async give(home: PartnerHome, isTheirs: boolean): Promise<void> {
