@@ -39,9 +39,6 @@ import { type PublishedIndex, readIndex } from './read-index.ts';
 /** Of the words that were left out. A longer line is a message. */
 const MAX_COUNTED_WORDS = 3;
 
-const TOO_LONG =
-  'Your line is long, so we do not say how each word was read. What stands below is all that we looked for.';
-
 /**
  * For a visitor without JavaScript: redirects to the page that has exactly the homes that fit, or lists these homes, and
  * says what was not understood.
@@ -108,9 +105,9 @@ async function respond(
   const { homes, notes: notesOfHomes } = await homesBeside(pages, answer, index, {
     page: pageAsked(request),
     now,
-    isClear: readings.length === 0 && !typed.isCut,
+    isClear: readings.length === 0,
   });
-  const notes = [...(typed.isCut ? [TOO_LONG] : []), ...notesOfPlace, ...notesOfHomes];
+  const notes = [...notesOfPlace, ...notesOfHomes];
   const [page] = pages;
   if (
     page &&

@@ -48,7 +48,7 @@ const groups = [
   {
     // What a search line says. Pages that only read the index do without it.
     name: 'line',
-    test: /\/domain\/(search\/line\/(parse-line|filter-draft|floor-at|facing-at|negations|without-unwanted|near-at|meaning)|typed-text\/(tokens|quantity|units))\./,
+    test: /\/domain\/(search\/line\/(parse-line|readable-line|settle|floor-at|facing-at|negations|settle-unwanted|near-at|meaning)|typed-text\/(tokens|quantity|units))\./,
     priority: 1,
   },
   { name: 'saved-homes', test: /\/islands\/(saved-homes\/saved-homes|offline\/keep-offline)\./, priority: 1 },

@@ -43,8 +43,7 @@ import { type Failures, fromPlace, matchHomes, matchingRows } from '#domain/sear
 import { nearestHomes } from '#domain/search/results/nearest-homes.ts';
 import { describeUnknownNear, withKnownNear } from '#domain/search/positions/known-near.ts';
 import { distancesIn, type FromPlace } from '#domain/search/positions/distances.ts';
-import { type ParsedLine, parseLine } from '#domain/search/line/parse-line.ts';
-import { whyLeftOut } from '#domain/search/line/why-left-out.ts';
+import { readWordsOfAddress } from '#domain/search/line/read-words-of-address.ts';
 import { barOfHomes, priceEnds, type PriceBar, priceBars } from '#domain/search/results/price-bars.ts';
 import type { Homes } from '#domain/search/homes/read-homes.ts';
 
@@ -189,7 +188,7 @@ export function createFilters({
       void requestVocabulary();
       return;
     }
-    const parsed = words && isLoaded(vocabulary) ? wordsOfAddress(words, filters, vocabulary) : null;
+    const parsed = words && isLoaded(vocabulary) ? readWordsOfAddress(words, filters.near, vocabulary) : null;
     const typed = [parsed?.reference ?? [], parsed?.unknownWords ?? []].flat().map((word) => `‘${word}’`);
     const reasons = parsed?.reasons ?? [];
     // What is known not to filter was understood.
@@ -428,11 +427,4 @@ function nameOfNear({ near }: Filters, { choiceNames }: Homes): string {
 
 function isActive(filters: Filters): boolean {
   return !isEmptyFilters(filters) || filters.sort !== noFilters.sort || filters.near !== null;
-}
-
-/** Beside a place to be near, words that ask for something are those of a second place, which a line has left out. */
-function wordsOfAddress(words: string, { near }: Filters, vocabulary: SearchVocabulary): ParsedLine {
-  const parsed = parseLine(words, vocabulary);
-  if (near === null || isEmptyFilters(parsed.filters)) return parsed;
-  return { ...parsed, filters: noFilters, unknownWords: [words], reasons: whyLeftOut(words) };
 }

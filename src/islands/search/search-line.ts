@@ -7,6 +7,7 @@ import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.t
 import { suggest, type Suggestion } from '#domain/search/line/suggest.ts';
 import { filteredHomesPath, searchPath } from '#site/paths.ts';
 import type { Offer } from '#domain/offer.ts';
+import { wordsForAddress } from '#domain/search/line/words-for-address.ts';
 import { typedReference } from '#domain/search/line/typed-reference.ts';
 import { tokensOfLine } from '#domain/search/line/parse-line.ts';
 import { readingsOf } from '#domain/search/line/readings.ts';
@@ -97,7 +98,7 @@ export function createSearchLine(read: () => Promise<SearchVocabulary>, offerOfP
       if (typedReference(line, answer))
         return { address: searchPath(line.trim(), offerOfPage), ...elsewhere };
       return {
-        address: filteredHomesPath(offer, filterQuery(byGroups(filters), leftOut.join(' '))),
+        address: filteredHomesPath(offer, filterQuery(byGroups(filters), wordsForAddress(answer.leftOut))),
         offer,
         leftOut,
         readings: readingsOf(typed, vocabulary).map(({ span, label, query, counted }) => ({

@@ -15,6 +15,11 @@ export function isJoin(token: Token | undefined): boolean {
   return token?.kind === 'word' ? token.word === 'or' || token.word === 'nor' : token?.text === '/';
 }
 
+/** 'and', ',' and '&'. */
+export function isAndOrComma(token: Token | undefined): boolean {
+  return isWord(token, 'and') || (token?.kind === 'mark' && /^[,&]$/.test(token.text));
+}
+
 /** Of Bangalore and the country around it. Round numbers are prices. */
 export function isPinCode(token: Token | undefined): boolean {
   return token?.kind === 'number' && /^56[0-3]\d{3}$/.test(token.text) && !token.text.endsWith('000');

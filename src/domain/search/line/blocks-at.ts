@@ -6,6 +6,8 @@ import { amountAt, isJoin, isWord } from './amount-at.ts';
 
 /** Words of a name before or after its blocks: 'btm', 'electronic city'. */
 const MAX_NAME_WORDS = 3;
+/** No area has more. */
+const MAX_BLOCKS = 12;
 const SPOKEN = new Map(
   'one two three four five six seven eight nine ten'.split(' ').map((word, at) => [word, at + 1]),
 );
@@ -55,7 +57,7 @@ function readBlocks(tokens: readonly Token[], from: number): Blocks | null {
   let part = partOf(tokens[from]);
   let at = part === null ? from : from + 1;
   const numbers: string[] = [];
-  for (;;) {
+  while (numbers.length < MAX_BLOCKS) {
     const token = tokens[at];
     const number = token && !isAmount(tokens, at) ? numberOf(token) : null;
     if (number === null) break;

@@ -3,8 +3,14 @@ import { textAt } from '../../typed-text/word-at.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 
 const FACING = /^(?:facing|face|faces|faced)$/;
+const DIRECTIONS = 8;
 const CITY = /^(?:bangalore|bengaluru|blr)$/;
 const JOINS = /^(?:or|and|,|\/|&)$/;
+
+interface SaidFacings {
+  fact: { aspect: 'facings'; values: readonly string[] };
+  length: number;
+}
 
 /**
  * 'east facing', 'east or north facing', 'facing north-east': slugs of directions, whose words mean other things on their
@@ -12,10 +18,7 @@ const JOINS = /^(?:or|and|,|\/|&)$/;
  */
 export const facingAt = rememberedHere(findFacingAt);
 
-function findFacingAt(
-  tokens: readonly Token[],
-  from: number,
-): { facings: readonly string[]; length: number } | null {
+function findFacingAt(tokens: readonly Token[], from: number): SaidFacings | null {
   if (FACING.test(textAt(tokens, from))) {
     const dash = textAt(tokens, from + 1) === '-' ? 1 : 0;
     const facings: string[] = [];
@@ -24,19 +27,27 @@ function findFacingAt(
       facings.push(said.slug);
       at += said.length;
     }
-    return facings.length > 0 ? { facings, length: at - from } : null;
+    return facings.length > 0 ? facingFact(facings, at - from) : null;
   }
   const facings: string[] = [];
   let at = from;
-  for (let said = directionAt(tokens, at); said; said = directionAt(tokens, at)) {
+  for (
+    let said = directionAt(tokens, at);
+    said && facings.length < DIRECTIONS;
+    said = directionAt(tokens, at)
+  ) {
     facings.push(said.slug);
     at += said.length;
     const dash = textAt(tokens, at) === '-' ? 1 : 0;
-    if (FACING.test(textAt(tokens, at + dash))) return { facings, length: at + dash + 1 - from };
+    if (FACING.test(textAt(tokens, at + dash))) return facingFact(facings, at + dash + 1 - from);
     if (!JOINS.test(textAt(tokens, at))) return null;
     at++;
   }
   return null;
+}
+
+function facingFact(values: readonly string[], length: number): SaidFacings {
+  return { fact: { aspect: 'facings', values }, length };
 }
 
 /** 'or north' after 'facing east', but not 'or north bangalore'. */

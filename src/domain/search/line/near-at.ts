@@ -33,6 +33,8 @@ const TOWARDS =
 /** Of what stands there, these say that a place is meant to be near, also without a distance. */
 const NEARNESS =
   /(?:^| )(?:not far from|close to|closest to|next to|adjacent to|in front of|opposite to|walkable to|near|nearest|nearby|around|opp|opposite|beside|besides|behind)(?: |$)/;
+/** 'in front of the near by' has three of them. */
+const MAX_TOWARDS = 6;
 /** After the name of an area: 'whitefield and nearby', 'whitefield ke paas'. */
 const AFTER_NAME = /^(?:(?:and|or) )?(?:nearby|surroundings|surrounding areas) /;
 /** No name begins so. */
@@ -47,8 +49,7 @@ function findNearAt(tokens: readonly Token[], from: number, vocabulary: SearchVo
   const before = distanceAt(tokens, from);
   let at = from + (before?.length ?? 0);
   const start = at;
-  for (let length = phraseLength(TOWARDS, tokens, at); length > 0; length = phraseLength(TOWARDS, tokens, at))
-    at += length;
+  for (let phrases = 0; phrases < MAX_TOWARDS; phrases++) at += phraseLength(TOWARDS, tokens, at);
   const isNear = at > start || before !== null;
   const spot = spotAt(tokens, at, vocabulary, isNear);
   if (spot) {

@@ -1,25 +1,17 @@
-import type { Offer } from '../../offer.ts';
-import type { Filters } from '../filters.ts';
 import { withFewGuesses } from '../places/few-guesses.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import { type Token, tokensOf } from '../../typed-text/tokens.ts';
-import { REST_OF_LINE, whyLeftOut } from './why-left-out.ts';
 import { OWN_PREFIX } from '../own-prefix.ts';
-import { FilterDraft } from './filter-draft.ts';
+import { reasonsOf, wordsLeftOut } from './left-out.ts';
+import { readClaims } from './read-claims.ts';
+import { readableLine } from './readable-line.ts';
+import { type LineMeaning, settle } from './settle.ts';
 import type { Span } from './span.ts';
 
-export interface ParsedLine {
-  /** Named in the line, or derived from the amount. Null if neither. */
-  offer: Offer | null;
-  filters: Filters;
-  /**
-   * The alternative reading of a name that matches several places: the societies of a builder instead of an area, or
-   * the reverse. Null if every name is clear.
-   */
-  alternative: Filters | null;
+export interface ParsedLine extends LineMeaning {
   /** Our own reference of one home, as listings write it. */
   reference: string | null;
-  /** The words that were not understood, as typed. */
+  /** The words that filter nothing, as typed. */
   unknownWords: string[];
   /** Why, where it is known, in the same order: 'We do not know about vastu'. */
   reasons: string[];
@@ -44,14 +36,9 @@ const DOWN_PAYMENT = /\bdown[\s-]+payments?\b|(?<=\d ?(?:l|k|lakhs?|lacs?|cr|cro
 /** '24x7 security' is no plot. */
 const ALWAYS = /(?<!\d)24 ?[x×*/] ?7(?!\d)/gi;
 
-/** Words beyond these are said to be left out: what people type is shorter, and a line costs as much as it has words. */
-const MAX_TOKENS = 50;
-
 /** A line that is ready to be read, once or several times. */
 export interface TypedTokens {
   tokens: readonly Token[];
-  /** True if there were more. */
-  isCut: boolean;
   reference: string | null;
   /** What words mean in this line. */
   vocabulary: SearchVocabulary;
@@ -65,41 +52,33 @@ export function tokensOfLine(line: string, vocabulary: SearchVocabulary): TypedT
     .replace(DOWN_PAYMENT, 'downpayment')
     .replace(PIN_CODE_IN_TWO, '$1$2')
     .replace(ALWAYS, ' ');
-  const tokens = tokensOf(rest);
-  const isCut = tokens.length > MAX_TOKENS;
   return {
-    tokens: isCut ? tokens.slice(0, MAX_TOKENS) : tokens,
-    isCut,
+    tokens: tokensOf(rest),
     reference: reference?.reference ?? null,
     vocabulary: { ...vocabulary, places: withFewGuesses(vocabulary.places) },
   };
 }
 
 /**
- * Parses a line as people type it: '2bhk whitefield under 80 lakh'. Never fails. `leftOut` are words of it that are not
+ * Parses a line as people type it: '2bhk whitefield under 80 lakh'. Never fails. `without` are words of it that are not
  * read, as if nobody understood them.
  */
 export function parseLine(
-  line: string | TypedTokens,
+  typed: string | TypedTokens,
   known: SearchVocabulary,
-  leftOut: Span | null = null,
+  without: Span | null = null,
 ): ParsedLine {
-  const { tokens, isCut, reference, vocabulary } =
-    typeof line === 'string' ? tokensOfLine(line, known) : line;
-  const draft = new FilterDraft(vocabulary);
-  const missed = draft.read(tokens, leftOut);
-  const unknownWords = isCut ? [...missed, REST_OF_LINE] : missed;
+  const { tokens, reference, vocabulary } = typeof typed === 'string' ? tokensOfLine(typed, known) : typed;
+  const line = readableLine(tokens, vocabulary);
+  const read = readClaims(line, without);
+  const meaning = settle(line, read);
   return {
-    ...draft.result(),
+    ...meaning,
     reference,
-    unknownWords,
-    reasons: reasonsOf(unknownWords),
-    spans: draft.spans,
+    unknownWords: wordsLeftOut(meaning.leftOut),
+    reasons: reasonsOf(meaning.leftOut),
+    spans: read.claims.map(({ span }) => span),
   };
-}
-
-function reasonsOf(words: readonly string[]): string[] {
-  return [...new Set(words.flatMap(whyLeftOut))];
 }
 
 /**

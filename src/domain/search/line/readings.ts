@@ -3,19 +3,14 @@ import { tokensOf } from '../../typed-text/tokens.ts';
 import { textOf as textOfToken } from '../../typed-text/word-at.ts';
 import { withGroupKeys } from '../areas-of-groups.ts';
 import { filterQuery } from '../filter-query.ts';
-import {
-  type Aspect,
-  aspectNames,
-  type Filters,
-  hasAspect,
-  isChoices,
-  noFilters,
-  textOf,
-} from '../filters.ts';
+import { type Aspect, aspectNames, type Filters, isChoices, noFilters, textOf } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
+import { aspectsOf, type Claim, type Line, type Says } from './claim.ts';
+import { readClaims } from './read-claims.ts';
+import { readableLine } from './readable-line.ts';
+import { askedAlone, settle } from './settle.ts';
 import type { Span } from './span.ts';
 import { phraseFrom } from './meaning.ts';
-import { readAlone } from './filter-draft.ts';
 import { type ParsedLine, parseLine, tokensOfLine, type TypedTokens } from './parse-line.ts';
 import { wordsOfFilters } from './suggest.ts';
 
@@ -50,41 +45,46 @@ const guessed: ReadonlySet<Aspect> = new Set([
 /** May be listed as an independent house. */
 const OTHER_HOUSE = /^(?:villa|row ?house|town ?house|house)s?$/i;
 const MAX_LABELS = 3;
-/** For each the whole line is read once more. What people type has five at most. */
-const MAX_READINGS = 12;
 const UNITS = [...MONEY_UNITS.keys()].join('|');
 const SAYS_MONEY = new RegExp(`\\d ?(?:${UNITS})\\b|\\d{4}|₹|\\b(?:${UNITS}|rs|inr|rupees?|\\d*k)\\b`, 'i');
 
+/** What only the whole line decides. */
+const open: ReadonlySet<Says['kind']> = new Set(['unwanted', 'plot', 'unit unknown', 'likely places']);
+
 /**
- * The readings of a line that may be wrong, in the order typed. Each is found by reading the line without its words, so
- * undoing it gives exactly that. None of a line that is longer than what people type, and of a row of guesses the first.
+ * The readings of a line that may be wrong, in the order typed. Each is found by settling the line without its words, so
+ * undoing it gives exactly that.
  */
-export function readingsOf(line: string | TypedTokens, vocabulary: SearchVocabulary): Reading[] {
-  const typed = typeof line === 'string' ? tokensOfLine(line, vocabulary) : line;
-  if (typed.isCut) return [];
-  const whole = parseLine(typed, vocabulary);
-  return [...whole.spans]
-    .sort((one, other) => one.from - other.from)
-    .filter((span) => mayBeGuessed(span, typed))
-    .slice(0, MAX_READINGS)
-    .flatMap((span) => readingOf(span, whole, parseLine(typed, vocabulary, span), typed.vocabulary) ?? []);
+export function readingsOf(typed: string | TypedTokens, known: SearchVocabulary): Reading[] {
+  const ready = typeof typed === 'string' ? tokensOfLine(typed, known) : typed;
+  const line = readableLine(ready.tokens, ready.vocabulary);
+  const read = readClaims(line, null);
+  const { filters } = settle(line, read);
+  return read.claims
+    .filter((claim) => mayBeGuessed(claim, line))
+    .toSorted((one, other) => one.span.from - other.span.from)
+    .flatMap(({ span }) => readingOf(span, filters, parseLine(ready, known, span), line.vocabulary) ?? []);
 }
 
-/** Whether words may have been read as something else than is written: a quick look, before the line is read without them. */
-function mayBeGuessed({ from, to, text }: Span, { tokens, vocabulary }: TypedTokens): boolean {
-  const { draft, length } = readAlone(tokens, from, vocabulary);
-  if (length !== to - from || draft.isOpen) return true;
-  const { filters } = draft.result();
-  const asked = aspectNames.filter((name) => hasAspect(filters, name));
-  if (OTHER_HOUSE.test(text)) return true;
+/** Whether words may have been read as something else than is written: a quick look, before the line is settled without them. */
+function mayBeGuessed(claim: Claim, line: Line): boolean {
+  const { text } = claim.span;
+  if (OTHER_HOUSE.test(text) || claim.says.some(isOpen)) return true;
+  const asked = aspectsOf(claim.says);
   if (!asked.some((name) => guessed.has(name))) return false;
   if (asked.every((name) => name === 'budget') && saysMoneyOrOffer(text)) return false;
-  return !isSame(text, wordsOfFilters(filters, vocabulary).join(', '));
+  return !isSame(text, wordsOfFilters(askedAlone(line, claim), line.vocabulary).join(', '));
+}
+
+function isOpen(said: Says): boolean {
+  return (
+    open.has(said.kind) || (said.kind === 'places' && said.isGroup) || (said.kind === 'house' && said.isAlone)
+  );
 }
 
 function readingOf(
   span: Span,
-  { filters }: ParsedLine,
+  filters: Filters,
   without: ParsedLine,
   vocabulary: SearchVocabulary,
 ): Reading | null {

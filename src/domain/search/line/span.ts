@@ -14,13 +14,13 @@ export function spanAt(tokens: readonly Token[], from: number, to: number): Span
 }
 
 /** Words that stand side by side are said as one: 'metro station'. */
-export function joinNeighbours(missed: readonly Span[]): string[] {
+export function joinNeighbours(missed: readonly Span[]): Span[] {
   const joined: Span[] = [];
   for (const each of missed) {
     const last = joined.at(-1);
     if (last && last.to === each.from)
-      joined.splice(-1, 1, { ...each, from: last.from, text: `${last.text} ${each.text}` });
+      joined.splice(-1, 1, { from: last.from, to: each.to, text: `${last.text} ${each.text}` });
     else joined.push(each);
   }
-  return joined.map(({ text }) => text);
+  return joined;
 }

@@ -8,22 +8,22 @@ const amenities = amenityWords
   .map((words) => words.replaceAll(' ', '.'))
   .join(' ');
 
-/** Stands for the words of a line that is longer than what is read. They filter nothing where this is read on its own. */
-export const REST_OF_LINE = 'rest of the line';
+export const EXCLUDES_FEW =
+  'Only types, floors, facings, furnishing and places beside others can be excluded';
+export const NO_BUILDER = 'No society of this site names this builder';
+export const ONE_PLACE = 'A list is near one place';
+export const SIZE_OF_ROOMS = 'A home has the size of its rooms, and not of its plot';
+export const TWO_SEARCHES = 'One search cannot look for either of two things: try one, then the other';
 
 /** Why words of a line filter nothing, where the reason is known. */
 const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   [
-    'Only types, floors, facings, furnishing and places beside others can be excluded',
+    EXCLUDES_FEW,
     anyOf(
       'not no(?!.\\d) without except excluding exclude avoid avoiding skip neither outside non dont never bina nahi nahin beda illa (?:other|rather).than apart.from (?:any|every)(?:thing|where).but (?:areas?|place|all).but',
     ),
   ],
-  [
-    'One search cannot look for either of two things: try one, then the other',
-    /(?<!(?:^| )(?:not|no|except|without|neither|but|than|dont) .*)(?:^| )or /i,
-  ],
-  ['A line is read up to its 50th word or number', /^rest of the line$/],
+  [TWO_SEARCHES, /(?<!(?:^| )(?:not|no|except|without|neither|but|than|dont) .*)(?:^| )or /i],
   ['We do not know about vastu', anyOf('vastu vaastu vasthu')],
   ['Bathrooms are counted whole, where homes say how many', anyOf([...BATH_UNITS].join(' '))],
   ['A list does not ask for a terrace', anyOf('terrace')],
@@ -43,11 +43,6 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
     'A list does not ask how old a home is: where we know its year, the page of the home says it',
     /(?:\d|one|two|five|ten) (?:years?|yrs?)(?: |$)|(?:^| )(?:old (?:flat|house|building)|old$|newly built|new building)(?: |$)/i,
   ],
-  [
-    'A search is for homes to buy or homes to rent: try one, then the other',
-    /^(?:for |on |to )?(?:rent|rental|rentals|buy|sale|resale|purchase)(?: \S*\d\S*(?: \S+)?)?(?: or)?$/i,
-  ],
-  ['Rents here are by the month: we know no leases for one deposit', /\d.* lease$/i],
   ['A search finds homes that others offer', anyOf('bechn[aei] sell selling rent.out let.out renting.out')],
   [
     'We do not know where you are: name an area or a place',
@@ -62,14 +57,14 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   ],
   ['Name the place that a distance is from', distance()],
   [
-    'A list is near one place',
+    ONE_PLACE,
     /^(?!.*\b(?:not|no|without|except|line|far|away|door|dur|doora)\b).*\b(?:metro|airport|near(?! (?:me|my)\b))\b/i,
   ],
   [
     'Name the place to be near, such as a tech park, a hospital or a lake',
     anyOf('school schools college hospital temple church mosque market mall park lake bus railway'),
   ],
-  ['A home has the size of its rooms, and not of its plot', /\d+ (?:x|×|\*|by) \d+/i],
+  [SIZE_OF_ROOMS, /\d+ (?:x|×|\*|by) \d+/i],
   ['A floor is ground, low, middle or high', /(?:above|below|over|under|beyond) \S+ floor/i],
   [
     'We list homes only',
@@ -139,8 +134,7 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
     /(?:^| )(?:from|by|available|free|vacant|in|after|before)(?: \d+(?:st|nd|rd|th)?)? (?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)\w*(?: |$)/i,
   ],
   ['No home of this site says so yet', /^\d{1,3}(?:st|nd|rd|th)? floor/i],
-  ['A list is near one place, and these homes are also in the area that you named', /^or$/],
-  ['No society of this site names this builder', /\b(?:built by|builders?|developers?)\b|\S group\b/i],
+  [NO_BUILDER, /\b(?:built by|builders?|developers?)\b|\S group\b/i],
   ['No home of this list has this pin code', /^56[0-3]\d{3}$/],
   ['We know the pin codes of Bangalore only', /^(?!56[0-3])[1-9]\d{5}$/],
 ];
@@ -154,8 +148,6 @@ const ONE_OF_FACINGS = /\b(?:east|west|north|south)\S* or (?=(?:east|west|north|
 
 /** 'We do not know about vastu': in the order of the words. None if only the words themselves are unknown. */
 export function whyLeftOut(words: string): string[] {
-  const [, other] = / to (buy|rent)$/.exec(words) ?? [];
-  if (other !== undefined) return [`Only homes ${other === 'buy' ? 'to rent' : 'for sale'} are asked this`];
   const asked = words.replace(NEGATION_OF_FACT, '').replace(ONE_OF_FACINGS, '');
   return reasons
     .map(([reason, pattern]) => ({ reason, at: asked.search(pattern) }))

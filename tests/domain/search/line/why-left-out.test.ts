@@ -70,6 +70,11 @@ it.each([
     ['A list does not ask how old a home is: where we know its year, the page of the home says it'],
   ],
   ['2 bhk', []],
+  ['gym ya vastu', ['No society here says what it has', 'We do not know about vastu']],
+  [
+    'vastu lease 15 lakh sea view',
+    ['We do not know about vastu', 'Rents here are by the month: we know no leases for one deposit'],
+  ],
 ])('of ‘%s’ it is said: %j', (line, reasons) => {
   expect(parseLine(line, knownPlaces).reasons).toEqual(reasons);
 });
