@@ -6,3 +6,11 @@ export function namesOf<Name extends string>(named: Readonly<Record<Name, unknow
 export function recordOf<Values extends object>(pairs: Iterable<readonly unknown[]>): Values {
   return Object.fromEntries(pairs);
 }
+
+/** `placed` in its order, and behind it those of `all` that it does not have: a new one needs no place. */
+export function withTheRest<Placed extends object, All extends object>(
+  placed: Placed,
+  all: All,
+): Placed & All {
+  return { ...placed, ...all };
+}

@@ -14,7 +14,7 @@ import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { type Amenity, amenityWords } from '#domain/society/amenity-kinds.ts';
-import { tenantOptions } from '#domain/search/fact-options.ts';
+import { askedColumns } from '#domain/search/asked-columns.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import { anyFilters, anyHome } from '../domain/search/homes/any-homes.ts';
 import { addArea, addListing, addSociety } from './rows.ts';
@@ -81,7 +81,7 @@ describe('the filters of visitors, at the desk', () => {
         furnishing: home.furnishing,
         available_from: home.freeFrom,
         possession: home.possession,
-        open_to: home.openTo?.length === tenantOptions.length ? ['anyone'] : home.openTo,
+        open_to: home.openTo?.length === askedColumns.tenants.options.length ? ['anyone'] : home.openTo,
         water: home.water,
         pets: home.pets,
         lift: home.lift,
@@ -109,7 +109,7 @@ describe('the filters of visitors, at the desk', () => {
         facing_dir: home.facing,
         ...floorOf(home),
         gated: home.gated,
-        power_backup: home.powerBackup === null ? null : home.powerBackup ? 'full' : 'none',
+        power_backup: home.backup === null ? null : home.backup ? 'full' : 'none',
         khata: home.khata,
         rera_number: home.rera ? 'PRM/KA/RERA/1251/308/PR/170726/000001' : 'N/A',
         last_verified: home.checked,

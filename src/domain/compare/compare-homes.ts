@@ -1,3 +1,5 @@
+import type { ShownFact } from '../fact/fact.ts';
+import { shownFacts, type ShownName, shownNames } from '../fact/shown-facts.ts';
 import type { Offer } from '../offer.ts';
 import { exactRupees, formatNumber } from '../money/rupees.ts';
 import { areaName, type AreaBasis } from '../property/area-basis.ts';
@@ -22,8 +24,8 @@ export interface ComparedHome {
   emi: { rupees: number; rate: string } | null;
   /** Square feet by what they measure. */
   areas: ComparedAreas;
-  /** By label, as its page says them. */
-  facts: ReadonlyMap<string, string>;
+  /** As its page says them. */
+  facts: ReadonlyMap<ShownName, string>;
   /** Whole rupees. 0: none is paid. */
   deposit: number | null;
   bedrooms: string | null;
@@ -42,23 +44,6 @@ export interface ComparedHome {
 
 /** `unknown`: nobody has said what the area measures. */
 export type ComparedAreas = Readonly<Partial<Record<AreaBasis | 'unknown', number>>>;
-
-/** Labels of facts on the page of a home that have a line of their own here, with the question of a home without it. */
-const comparedFacts = [
-  { label: 'Furnishing', question: 'what furniture is there' },
-  { label: 'Possession', question: 'when it is ready', offer: 'Sale' },
-  { label: 'Available', question: 'from when it is free' },
-  { label: 'Open to', question: 'who may rent it', offer: 'Rent' },
-  { label: 'Pets', question: 'whether pets are allowed', offer: 'Rent' },
-  { label: 'Parking', question: 'which parking comes with it' },
-  { label: 'Water', question: 'where the water comes from' },
-  { label: 'Power backup', question: 'what the power backup carries' },
-  { label: 'Lift', question: 'whether there is a lift' },
-  { label: 'Lock-in', question: 'how long the lock-in is', offer: 'Rent' },
-  { label: 'Notice', question: 'how long the notice is', offer: 'Rent' },
-  { label: 'Brokerage', question: 'what the partner takes' },
-  { label: 'Khata', question: 'which khata it has', offer: 'Sale' },
-] as const satisfies readonly { label: string; question: string; offer?: Offer }[];
 
 export interface ComparedCell {
   text: string;
@@ -162,7 +147,7 @@ const LINES: readonly Line[] = [
   {
     label: 'Deposit',
     text: ({ deposit, facts }) =>
-      deposit === 0 ? 'None' : (rupees(deposit) ?? facts.get('Deposit') ?? null),
+      deposit === 0 ? 'None' : (rupees(deposit) ?? facts.get('deposit') ?? null),
     amount: ({ deposit }) => deposit,
     best: 'lowest',
     offer: 'Rent',
@@ -197,11 +182,7 @@ const LINES: readonly Line[] = [
     best: 'lowest',
     incomparableReason: without('carpet'),
   },
-  ...comparedFacts.map((fact): Line => ({
-    ...fact,
-    text: ({ facts }) => facts.get(fact.label) ?? null,
-    isOptional: true,
-  })),
+  ...shownNames.flatMap(linesOfFact),
   {
     label: METRO_LINE,
     text: ({ metro }) => metro && `${metro.station}, ${metro.kilometres.toFixed(1)} km`,
@@ -222,6 +203,13 @@ const LINES: readonly Line[] = [
       type === 'Rent' ? 'who may let the home' : 'khata, title papers and loans on the home',
   },
 ];
+
+/** A fact has a line if there is a question about it. */
+function linesOfFact(name: ShownName): Line[] {
+  const { label, offer, question }: ShownFact = shownFacts[name];
+  const text = ({ facts }: ComparedHome) => facts.get(name) ?? null;
+  return question === undefined ? [] : [{ label, question, text, isOptional: true, ...(offer && { offer }) }];
+}
 
 /** The area, and for a sale what a square foot of it costs. Carpet area has its lines always. */
 function areaLines(basis: AreaBasis): Line[] {

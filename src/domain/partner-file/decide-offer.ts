@@ -1,3 +1,5 @@
+import type { WrittenFact } from '../fact/fact.ts';
+import { writtenFacts, writtenNames } from '../fact/written-facts.ts';
 import type { Offer } from '../offer.ts';
 import { readPossession } from '../property/possession.ts';
 import type { FileColumn } from './recognise-columns.ts';
@@ -8,10 +10,12 @@ import { readMonth } from './read-day.ts';
 
 /** Columns that only one of the two offers has. */
 const TELLING_COLUMNS: ReadonlyMap<string, Offer> = new Map([
-  ...['rent', 'deposit', 'open_to', 'lock_in_months', 'notice_months', 'pets'].map(
-    (name) => [name, 'Rent'] as const,
-  ),
-  ...['sale_price', 'rate', 'sale_kind', 'ownership', 'khata'].map((name) => [name, 'Sale'] as const),
+  ...['rent', 'deposit', 'lock_in_months', 'notice_months'].map((name) => [name, 'Rent'] as const),
+  ...['sale_price', 'rate'].map((name) => [name, 'Sale'] as const),
+  ...writtenNames.flatMap((name) => {
+    const { offer }: WrittenFact = writtenFacts[name];
+    return offer ? [[name, offer] as const] : [];
+  }),
 ]);
 
 /** No home is sold below, and none is let above (src/domain/property/plausible-price.ts has the wider bounds of single rows). */

@@ -1,51 +1,10 @@
-/**
- * The columns of a home that a partner's file may write; `private.feed_columns()` has the same. Pictures and floor plans are
- * fetched first, and ids, references, addresses and publishing are ours.
- */
-export const feedColumns: ReadonlySet<string> = new Set([
-  'title',
-  'description',
-  'price',
-  'currency',
-  'area',
-  'city',
-  'bedrooms',
-  'baths',
-  'sqft',
-  'floor_no',
-  'facing_dir',
-  'asset_type',
-  'maint_charges',
-  'area_id',
-  'society_id',
-  'property_type',
-  'area_basis',
-  'carpet_sqft',
-  'plot_sqft',
-  'balconies',
-  'furnishing',
-  'furnished_with',
-  'available_from',
-  'possession',
-  'open_to',
-  'pets',
-  'sale_kind',
-  'negotiable',
-  'deposit',
-  'brokerage',
-  'lock_in_months',
-  'notice_months',
-  'ownership',
-  'khata',
-  'rera_number',
-  'total_floors',
-  'built_year',
-  'lift',
-  'gated',
-  'power_backup',
-  'water',
-  'parking_covered',
-  'parking_open',
-  'parking_two_wheeler',
-  'video_url',
-]);
+import { propertyColumns } from '../property/property-columns.ts';
+import { namesOf } from '../record-of.ts';
+
+/** Pictures and floor plans are fetched first, and references, addresses and publishing are ours. */
+const OURS = new Set(['source_key', 'marketing_tag', 'publish', 'images', 'image_desc', 'floor_plans']);
+
+/** The columns of a home that a partner's file may write; `private.feed_columns()` is made from it (`npm run schema`). */
+export const feedColumns: ReadonlySet<string> = new Set(
+  namesOf(propertyColumns).filter((name) => !OURS.has(name)),
+);

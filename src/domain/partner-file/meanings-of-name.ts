@@ -1,3 +1,4 @@
+import { writtenFacts, writtenNames } from '../fact/written-facts.ts';
 import { isForeignAmount } from '../money/currency-of.ts';
 import { isAreaOfPart, kindInName } from './kind-of-area.ts';
 import type { MeaningName } from './meanings.ts';
@@ -123,10 +124,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
     'notice_months',
     'notice|notice period|notice months|notice period months|notice days|notice period days|notice in days|notice period in days|notice time',
   ],
-  [
-    'furnishing',
-    'furnishing|furnished|furnishing status|furnish|furnish type|furnishing type|furnished status|let furn id|status|furnished type|furniture|furnishings|fully semi unfurnished|ff sf uf',
-  ],
+  ['furnishing', writtenFacts.furnishing.names],
   ['furnished_with', 'furnished with|furnishings|furniture list|furniture|what is there|fittings'],
   [
     'facing',
@@ -156,12 +154,6 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
     'posted',
     'posted on|published|posted|activation date|listing date|date|created|created at|created on|updated|updated at|updated on|verification date|added on|last updated|date added|date posted|posted date|create date|update date|modification timestamp|listing contract date|original entry timestamp|register date|published on|listed on|on market date|date listed|created time|created date|updated time|modified|modified on|modified time|last modified|updated date',
   ],
-  ['negotiable', 'negotiable|price negotiable|is negotiable|rent negotiable'],
-  ['lift', 'lift|lifts|elevator|elevators|has lift|lift available|lift yn'],
-  ['gated', 'gated|gated community|gated society|is gated|gated security'],
-  ['pets', 'pets|pets allowed|pet friendly|pet allowed'],
-  ['power_backup', 'power backup|power back up|backup|generator|dg backup|pb|power'],
-  ['water', 'water|water supply|water source|water availability|source of water'],
   [
     'parking',
     'parking|parking type|car parking|parking available|vehicle parking|parking total|parking details|parkings|car parks|car park|garage|garages|no of car parks|no of parking|parking slots|parking spaces',
@@ -172,16 +164,8 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ],
   ['parking_open', 'open parking|parking open|open parking spaces|open car parking'],
   ['parking_two_wheeler', 'two wheeler parking|bike parking|parking two wheeler|2 wheeler parking'],
-  [
-    'open_to',
-    'tenant preferred|pref|preference|preferences|preferred tenants|preferred tenant|tenants|tenant|lease type|who may rent|available for|tenant type|rent to|open to|tenants preferred|allowed tenants|suitable for|tenant preference',
-  ],
-  [
-    'sale_kind',
-    'transaction|sale type|new or resale|resale|new build|new construction yn|new home flag|sale kind|transaction type|sale category|property transaction|booking type',
-  ],
-  ['ownership', 'ownership|ownership type|tenure|title type'],
-  ['khata', 'khata|khata type|katha'],
+  ['open_to', writtenFacts.open_to.names],
+  ['sale_kind', writtenFacts.sale_kind.names],
   [
     'rera_number',
     'rera|rera no|rera number|rera id|rera registration|rera registration no|rera registration number|rera reg no|rera regn no',
@@ -236,6 +220,7 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
     'point of contact|posted by|listed by|source|seller type|owner type|portal|url|link|listing url|contact type|lister type|user type',
   ],
   ['food', 'food preference|food|food habit|food habits|diet|veg non veg|veg only'],
+  ...writtenNames.map((name) => [name, writtenFacts[name].names] as const),
   [
     'amenity',
     'gym|gymnasium|swimming pool|pool|club house|clubhouse|park|garden|play area|security|cctv|intercom|internet|wifi|ac|air conditioning|cup board|cupboard|cupboards|wardrobes|amenities|features|facilities|gas|gas pipeline|rain water harvesting|house keeping|visitor parking|servant room|fire safety|community area|sewage treatment|children play area|club|amenities list',
@@ -247,7 +232,7 @@ const MEANINGS_OF_NAME: ReadonlyMap<string, readonly MeaningName[]> = meaningsBy
 function meaningsByName(): Map<string, MeaningName[]> {
   const found = new Map<string, MeaningName[]>();
   for (const [meaning, names] of WORDS)
-    for (const name of names.split('|')) found.set(name, [...(found.get(name) ?? []), meaning]);
+    for (const name of names.split('|')) found.set(name, [...new Set([...(found.get(name) ?? []), meaning])]);
   return found;
 }
 

@@ -7,11 +7,13 @@ import { readEndOfPeriod } from '../calendar/read-end-of-period.ts';
 import { wholeMonths } from '../calendar/whole-months.ts';
 import { readCell } from '../column/cell.ts';
 import { readFlag } from '../column/read-word.ts';
+import { writtenFacts, type WrittenName, writtenNames } from '../fact/written-facts.ts';
 import { currencyOf } from '../money/currency-of.ts';
 import { factWords } from '../property/fact-words.ts';
 import { isNoHome } from '../property/no-home.ts';
 import { readPossession } from '../property/possession.ts';
 import { propertyColumns } from '../property/property-columns.ts';
+import { recordOf } from '../record-of.ts';
 import { labelOf } from '../listing/listing-columns.ts';
 import { readArea, sqftOfUnit } from './read-area.ts';
 import { readBedrooms } from './read-bedrooms.ts';
@@ -341,8 +343,14 @@ const SIZE =
 
 const contactReason = 'contact details of people are not taken from a file of homes';
 
+/** Of the facts that have a folder, where nothing else is said of them below. */
+const factMeanings = recordOf<Record<WrittenName, Meaning>>(
+  writtenNames.map((name) => [name, writtenFacts[name].kind === 'flag' ? flagged(name) : described(name)]),
+);
+
 /** What a column of a partner's file may mean, by a name that a partner's corrections keep. */
 const meanings = {
+  ...factMeanings,
   row_number: left('Number of the row', 'it counts the rows of the file'),
   door: left('Number of the flat', 'door numbers are shown to nobody; homes are told apart by them'),
   reference: {
@@ -531,10 +539,6 @@ const meanings = {
       return postedOn ? read({ postedOn }) : unread('expected a day whose order of day and month is clear');
     },
   },
-  negotiable: flagged('negotiable'),
-  lift: flagged('lift'),
-  gated: flagged('gated'),
-  pets: flagged('pets'),
   power_backup: { label: 'Power backup', read: readPowerBackup },
   water: described('water', (cell) => cell.replace(/ ?[+&/] ?/g, ', ')),
   parking: { label: 'Parking', read: readParking },
@@ -545,8 +549,6 @@ const meanings = {
     cell.replace(/ (?:only|ok|okay|allowed|preferred)$/i, '').replace(/ (?:&|and|or) /gi, ', '),
   ),
   sale_kind: { label: 'New or resale', read: readSaleKind },
-  ownership: described('ownership'),
-  khata: described('khata'),
   rera_number: described('rera_number'),
   title: text('Title', (title) => ({ columns: { title } })),
   name: nameText('Name', (name) => ({ name })),

@@ -1,6 +1,8 @@
 import { plainText } from '../text/plain-text.ts';
 import { rememberLast } from '../text/remember-last.ts';
 import { readFlag } from '../column/read-word.ts';
+import type { WrittenFact } from '../fact/fact.ts';
+import { writtenFacts, writtenNames } from '../fact/written-facts.ts';
 import type { Corrections } from './corrections.ts';
 import { meaningsOfName, type NamedMeaning, spelledOut } from './meanings-of-name.ts';
 import type { FileTable } from './file-table.ts';
@@ -104,11 +106,18 @@ function translator(
   };
 }
 
+const factsWith = (none: 'not available' | 'nil') =>
+  writtenNames.filter((name) => {
+    const fact: WrittenFact = writtenFacts[name];
+    return fact.none?.includes(none);
+  });
+
 const WITH_NO: ReadonlySet<MeaningName> = new Set<MeaningName>([
-  ...(['status', 'lift', 'gated', 'power_backup', 'parking'] as const),
+  ...(['status', 'parking'] as const),
+  ...factsWith('not available'),
 ]);
 /** Of these 'Nil' says that there is none. 'None' does where others of the column say something: Python writes it for nothing. */
-const WITH_NONE: ReadonlySet<MeaningName> = new Set<MeaningName>(['lift', 'power_backup', 'parking']);
+const WITH_NONE: ReadonlySet<MeaningName> = new Set<MeaningName>(['parking', ...factsWith('nil')]);
 const NIL = /^\s*(?:nil|NONE)\s*$/i;
 const PYTHON_NONE = /^\s*[Nn]one\s*$/;
 
@@ -181,8 +190,9 @@ const COUNTS: ReadonlySet<MeaningName> = new Set<MeaningName>([
   ] as const),
   ...(['area', 'carpet_area', 'built_up_area', 'super_area', 'plot_area'] as const),
   ...(['area_in_metres', 'plot_in_metres', 'price', 'rent', 'sale_price', 'maint_charges'] as const),
-  ...(['deposit', 'brokerage', 'lock_in_months', 'notice_months', 'negotiable', 'sale_kind'] as const),
-  ...(['lift', 'gated', 'pets', 'power_backup', 'furnishing'] as const),
+  ...(['deposit', 'brokerage', 'lock_in_months', 'notice_months', 'sale_kind'] as const),
+  ...(['power_backup', 'furnishing'] as const),
+  ...writtenNames.filter((name) => writtenFacts[name].kind === 'flag'),
   ...(['parking', 'parking_covered', 'parking_open', 'parking_two_wheeler'] as const),
 ]);
 

@@ -1,3 +1,11 @@
+import { furnishingWords } from '../fact/furnishing/words.ts';
+import { khataWords } from '../fact/khata/words.ts';
+import { openToWords } from '../fact/open-to/words.ts';
+import { ownershipWords } from '../fact/ownership/words.ts';
+import { powerBackupWords } from '../fact/power-backup/words.ts';
+import { saleKindWords } from '../fact/sale-kind/words.ts';
+import { waterWords } from '../fact/water/words.ts';
+
 /**
  * By column: the words of facts that are one or several of a few, as pages say them. The keys are what rows store (the
  * check constraints of supabase/schemas/06_properties.sql list the same). Visitors load this file, so it has no schemas.
@@ -10,23 +18,11 @@ export const factWords = {
     super_built_up: 'Super built-up',
     plot: 'Plot',
   },
-  furnishing: { full: 'Furnished', semi: 'Semi-furnished', none: 'Unfurnished' },
-  sale_kind: { new: 'New', resale: 'Resale' },
-  water: { corporation: 'Corporation', borewell: 'Borewell', tanker: 'Tanker' },
-  power_backup: { none: 'None', lift_and_lights: 'Lift and lights', full: 'Full' },
-  /** Who may rent. Singles are people of any sex. Religion, caste, food and sex are not stored. */
-  open_to: {
-    anyone: 'Anyone',
-    family: 'Families',
-    singles: 'Singles',
-    company: 'Companies',
-    students: 'Students',
-  },
-  ownership: {
-    freehold: 'Freehold',
-    leasehold: 'Leasehold',
-    cooperative: 'Co-operative society',
-    power_of_attorney: 'Power of attorney',
-  },
-  khata: { a: 'A khata', b: 'B khata' },
+  furnishing: furnishingWords,
+  sale_kind: saleKindWords,
+  water: waterWords,
+  power_backup: powerBackupWords,
+  open_to: openToWords,
+  ownership: ownershipWords,
+  khata: khataWords,
 } as const;

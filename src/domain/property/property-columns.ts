@@ -5,7 +5,6 @@ import {
   amountColumn,
   choiceColumn,
   countColumn,
-  flagColumn,
   lineColumn,
   longTextColumn,
   numberColumn,
@@ -16,9 +15,9 @@ import {
   spokenColumn,
   textColumn,
   wordColumn,
-  wordsColumn,
 } from '../column/column-kinds.ts';
 import type { ListingColumns } from '../column/listing-column.ts';
+import { factColumns as facts } from './fact-columns.ts';
 import type { Spoken } from '../column/spoken.ts';
 import {
   ADDRESS_LIMIT,
@@ -35,6 +34,7 @@ import { offers } from '../offer.ts';
 import { reraNumberColumn } from './rera-number-column.ts';
 import { factWords } from './fact-words.ts';
 import { parsePossession, readTypedPossession, sayPossession } from './possession.ts';
+import { withTheRest } from '../record-of.ts';
 import { requiredName } from '../text/required-name.ts';
 import {
   typedUnits,
@@ -136,7 +136,7 @@ export const propertyGroups = [
 ];
 
 /** The columns of a home that staff write (spec.md section 3), in the order of an exported table. */
-export const propertyColumns = {
+const placedColumns = {
   title: lineColumn('Title', HOME_LIMITS.title, requiredName('expected a title'), {
     group: 'What and where',
     required: true,
@@ -260,15 +260,7 @@ export const propertyColumns = {
     group: 'Size and rooms',
     read: readTypedCountOrNone(typedUnits.balconies, 'a number of balconies, such as 2'),
   }),
-  furnishing: wordColumn('Furnishing', factWords.furnishing, {
-    group: 'Moving in',
-    bulk: 6,
-    others: {
-      full: ['Fully furnished', 'Full'],
-      semi: ['Semi', 'Partly furnished', 'Partially furnished', 'Part furnished', 'Partially'],
-      none: ['Not furnished', 'None', 'Bare shell', 'No'],
-    },
-  }),
+  furnishing: facts.furnishing,
   furnished_with: phrasesColumn('What is there', phrases, {
     group: 'Moving in',
     hint: 'One in a line: wardrobes, 2 beds, gas stove.',
@@ -284,26 +276,10 @@ export const propertyColumns = {
     offer: 'Sale',
     hint: 'Ready, or under construction until Jun 2027.',
   }),
-  open_to: wordsColumn('Who may rent', factWords.open_to, {
-    group: 'Moving in',
-    offer: 'Rent',
-    alone: 'anyone',
-    hint: 'Singles are people of any sex; files say bachelors. We store nothing about religion, caste, food or sex, because it says nothing about a home.',
-    others: {
-      anyone: ['Any', 'All', 'Everyone'],
-      family: ['Family'],
-      singles: ['Single', 'Bachelor', 'Bachelors'],
-      company: ['Company lease', 'Corporate'],
-      students: ['Student'],
-    },
-  }),
-  pets: flagColumn('Pets allowed', { group: 'Moving in', offer: 'Rent' }),
-  sale_kind: wordColumn('New or resale', factWords.sale_kind, {
-    group: 'Price and terms',
-    offer: 'Sale',
-    others: { new: ['New booking', 'Primary'], resale: ['Secondary'] },
-  }),
-  negotiable: flagColumn('Negotiable', { group: 'Price and terms', after: 'price' }),
+  open_to: facts.open_to,
+  pets: facts.pets,
+  sale_kind: facts.sale_kind,
+  negotiable: facts.negotiable,
   deposit: spokenColumn('Deposit', deposit, {
     group: 'Price and terms',
     after: 'maint_charges',
@@ -323,17 +299,8 @@ export const propertyColumns = {
     ...{ group: 'Moving in', offer: 'Rent', unit: 'months' },
     read: readMonths('notice'),
   }),
-  ownership: wordColumn('Ownership', factWords.ownership, {
-    group: 'Price and terms',
-    offer: 'Sale',
-    others: { cooperative: ['Cooperative', 'Co-operative'], power_of_attorney: ['POA', 'GPA'] },
-  }),
-  khata: wordColumn('Khata', factWords.khata, {
-    group: 'Price and terms',
-    offer: 'Sale',
-    hint: 'As the papers say, with the day of the check.',
-    others: { a: ['A', 'e-khata A'], b: ['B'] },
-  }),
+  ownership: facts.ownership,
+  khata: facts.khata,
   total_floors: countColumn('Floors of the building', 200, count, {
     group: 'Building and floor',
     after: 'floor_no',
@@ -345,22 +312,10 @@ export const propertyColumns = {
     range: '1800 to 2100',
     read: readYearTyped,
   }),
-  lift: flagColumn('Lift', { group: 'Building and floor', bulk: 9 }),
-  gated: flagColumn('Gated community', { group: 'Building and floor', bulk: 10 }),
-  power_backup: wordColumn('Power backup', factWords.power_backup, {
-    group: 'Building and floor',
-    bulk: 7,
-    others: { none: ['No'], lift_and_lights: ['Partial', 'Lift and lights only'], full: ['Yes, full'] },
-  }),
-  water: wordsColumn('Water', factWords.water, {
-    group: 'Building and floor',
-    bulk: 8,
-    others: {
-      corporation: ['Cauvery', 'BWSSB', 'Municipal', 'Corp'],
-      borewell: ['Bore well', 'Bore'],
-      tanker: ['Tankers'],
-    },
-  }),
+  lift: facts.lift,
+  gated: facts.gated,
+  power_backup: facts.power_backup,
+  water: facts.water,
   parking_covered: countColumn('Covered parking', 50, count, {
     group: 'Building and floor',
     unit: 'cars',
@@ -396,3 +351,5 @@ export const propertyColumns = {
       ),
   }),
 } satisfies ListingColumns;
+
+export const propertyColumns = withTheRest(placedColumns, facts);

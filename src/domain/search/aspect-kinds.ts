@@ -179,10 +179,15 @@ interface LabelWords<Label extends string> {
   together?: (values: readonly NoInfer<Label>[]) => string | null;
 }
 
+export interface LabelsAspect<Label extends string, Column> extends ChoicesAspect<Label, 'labels', Column> {
+  labels: Readonly<Record<Label, string>>;
+  chip: (label: string) => string;
+}
+
 /** Choices that are always the same. `labels` has the words of each by its key in addresses. */
 export function labels<Label extends string, Column extends ColumnName>(
   spec: ParameterWords & { column: Column } & LabelWords<Label>,
-) {
+): LabelsAspect<Label, Column> {
   const { labels: words, chip = (label: string) => label, isSingle = false, isEach = false, together } = spec;
   const optionWord = (one: Label) => words[one];
   const word = (one: Label) => chip(words[one]);

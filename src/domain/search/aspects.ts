@@ -1,16 +1,17 @@
 import { formatNumber } from '../money/rupees.ts';
+import { withTheRest } from '../record-of.ts';
 import { RECENT_CHANGE_DAYS } from '../property/property-dates.ts';
 import { factWords } from '../property/fact-words.ts';
 import { atLeast, circle, flag, labels, limit, names, numbers, range, since } from './aspect-kinds.ts';
 import { describeChecked, formatBaths, formatBhk, formatMoney } from './format-money.ts';
 import { floorLabels, sayFloors, topFloorLabels } from './floor-band.ts';
 import { sayFacings } from './say-facings.ts';
+import { askedAspects as asked } from './asked-aspects.ts';
 import { amenityLabels } from '../society/amenity-kinds.ts';
 import { freeBy, latestFreeDay, offeredFreeDays, sayFreeBy } from './free-by.ts';
 import { latestPossession, offeredMonths, readyBy, sayReadyBy } from './ready-by.ts';
 import { readArea } from './area-groups.ts';
 import { slug } from './slug-of-name.ts';
-import { tenantLabels } from './tenant-labels.ts';
 import { balconyCounts, carCounts } from './fact-counts.ts';
 import { wholeNumber } from './whole-number.ts';
 
@@ -20,7 +21,7 @@ const DEPOSITS = [0, 25_000, 50_000, 100_000, 150_000, 200_000, 300_000, 500_000
  * In the order of addresses, chips and bits. A home passes or fails each of them. Address, chips, matching, counts,
  * words and control all follow from the line here. It compares a column of `homeColumns`.
  */
-export const aspects = {
+const placed = {
   bhk: numbers({
     address: 'bhk',
     called: 'BHK',
@@ -148,14 +149,7 @@ export const aspects = {
     labels: topFloorLabels,
     isStated: true,
   }),
-  furnishing: labels({
-    address: 'furnishing',
-    called: 'the furnishing',
-    legend: 'Furnishing',
-    column: 'furnishing',
-    labels: factWords.furnishing,
-    isStated: true,
-  }),
+  furnishing: asked.furnishing,
   available: limit({
     address: 'available',
     called: 'the day from which it is free',
@@ -208,25 +202,8 @@ export const aspects = {
     ],
     offered: () => DEPOSITS,
   }),
-  openTo: labels({
-    address: 'open-to',
-    called: 'who may rent',
-    legend: 'Open to',
-    column: 'tenants',
-    labels: tenantLabels,
-    chip: (label) => `Open to ${label.toLowerCase()}`,
-    only: 'Rent',
-    isStated: true,
-  }),
-  water: labels({
-    address: 'water',
-    called: 'the water',
-    legend: 'Water',
-    column: 'water',
-    labels: factWords.water,
-    chip: (label) => `${label} water`,
-    isStated: true,
-  }),
+  openTo: asked.openTo,
+  water: asked.water,
   amenities: labels({
     address: 'amenity',
     called: 'the amenities',
@@ -236,15 +213,7 @@ export const aspects = {
     isEach: true,
     isStated: true,
   }),
-  khata: labels({
-    address: 'khata',
-    called: 'the khata',
-    legend: 'Khata',
-    column: 'khata',
-    labels: factWords.khata,
-    only: 'Sale',
-    isStated: true,
-  }),
+  khata: asked.khata,
   cars: atLeast({
     address: 'car-parking',
     // As in the search line, where 'parking' is a place for a car too (decision 233).
@@ -274,39 +243,10 @@ export const aspects = {
     word: 'Place for a two-wheeler',
     isStated: true,
   }),
-  lift: flag({
-    address: 'lift',
-    called: 'the lift',
-    legend: 'Must have',
-    column: 'lift',
-    word: 'Lift',
-    isStated: true,
-  }),
-  gated: flag({
-    address: 'gated',
-    called: 'the gated community',
-    legend: 'Must have',
-    column: 'gated',
-    word: 'Gated community',
-    isStated: true,
-  }),
-  backup: flag({
-    address: 'power-backup',
-    called: 'the power backup',
-    legend: 'Must have',
-    column: 'backup',
-    word: 'Power backup',
-    isStated: true,
-  }),
-  pets: flag({
-    address: 'pets',
-    called: 'pets',
-    without: 'the permission for pets',
-    legend: 'Must have',
-    column: 'pets',
-    word: 'Pets allowed',
-    isStated: true,
-  }),
+  lift: asked.lift,
+  gated: asked.gated,
+  backup: asked.backup,
+  pets: asked.pets,
   checked: since({
     address: 'checked',
     called: 'the last check',
@@ -352,3 +292,5 @@ export const aspects = {
     word: `Reduced within ${RECENT_CHANGE_DAYS} days`,
   }),
 };
+
+export const aspects = withTheRest(placed, asked);

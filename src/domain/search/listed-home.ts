@@ -2,19 +2,13 @@ import { type FloorBand, floorBands, type TopFloor, topFloorOptions } from './fl
 import { type Amenity, amenityOptions } from '../society/amenity-kinds.ts';
 import type { NamedPlace } from './named-place.ts';
 import type { AreaBasis } from '../property/area-basis.ts';
-import {
-  basisOptions,
-  type Furnishing,
-  furnishingOptions,
-  type Khata,
-  khataOptions,
-  tenantOptions,
-  type Water,
-  waterOptions,
-} from './fact-options.ts';
-import type { Tenant } from './tenant-labels.ts';
+import type { AskedValues } from '../fact/asked-facts.ts';
+import { askedColumns as asked } from './asked-columns.ts';
+import { withTheRest } from '../record-of.ts';
+import { basisOptions } from './fact-options.ts';
 
-export interface ListedHome {
+/** With what it, or its society, says of the facts that have a folder (src/domain/fact). */
+export interface ListedHome extends AskedValues {
   title: string;
   slug: string;
   /** As its row writes it: 'ANG-1150'. */
@@ -48,25 +42,16 @@ export interface ListedHome {
   /** 'YYYY-MM-DD': when the home was listed, and when its price was last reduced. */
   listed: string | null;
   reduced: string | null;
-  furnishing: Furnishing | null;
   /** 'now', or 'YYYY-MM-DD'. */
   freeFrom: string | null;
   /** 'ready', 'under_construction', or the month until which it is built: 'YYYY-MM'. */
   possession: string | null;
-  openTo: readonly Tenant[] | null;
-  water: readonly Water[] | null;
-  pets: boolean | null;
-  lift: boolean | null;
   /** For cars, covered and open ones. 0: all kinds are stated, and there is none. */
   carPlaces: number | null;
   twoWheelerParking: boolean | null;
   balconies: number | null;
   /** What its society says that it has. Null if it does not say. */
   amenities: readonly Amenity[] | null;
-  gated: boolean | null;
-  /** For the lifts and lights at least. */
-  powerBackup: boolean | null;
-  khata: Khata | null;
   /** True if the home or its society gives a RERA number. */
   rera: true | null;
   /** Rupees. 0: nothing is paid. */
@@ -119,7 +104,7 @@ export type HomeColumn =
   | { kind: 'pictures'; of: FactOf<ListedHomePicture>; list: string };
 
 /** The columns of the index: what lists and filters know of each home, in the order of the file. */
-export const homeColumns = {
+const placed = {
   bhk: { kind: 'numbers', of: 'bedrooms', list: 'bhk' },
   price: { kind: 'amounts', of: 'price' },
   currency: { kind: 'texts', of: 'currency', list: 'currencies' },
@@ -143,22 +128,22 @@ export const homeColumns = {
   basis: { kind: 'options', of: 'basis', options: basisOptions },
   carpet: { kind: 'amounts', of: 'carpetSqft' },
   plot: { kind: 'amounts', of: 'plotSqft' },
-  furnishing: { kind: 'options', of: 'furnishing', options: furnishingOptions },
+  furnishing: asked.furnishing,
   available: { kind: 'freeDays', of: 'freeFrom' },
   possession: { kind: 'possessions', of: 'possession' },
-  tenants: { kind: 'sets', of: 'openTo', options: tenantOptions },
-  water: { kind: 'sets', of: 'water', options: waterOptions },
-  pets: { kind: 'answers', of: 'pets' },
-  lift: { kind: 'answers', of: 'lift' },
+  tenants: asked.tenants,
+  water: asked.water,
+  pets: asked.pets,
+  lift: asked.lift,
   cars: { kind: 'tallies', of: 'carPlaces' },
   bikes: { kind: 'answers', of: 'twoWheelerParking' },
   balconies: { kind: 'tallies', of: 'balconies' },
   deposit: { kind: 'counts', of: 'deposit' },
   top: { kind: 'options', of: 'topFloor', options: topFloorOptions },
   amenities: { kind: 'setsBy', of: 'amenities', options: amenityOptions, by: 'society' },
-  gated: { kind: 'answers', of: 'gated' },
-  backup: { kind: 'answers', of: 'powerBackup' },
-  khata: { kind: 'options', of: 'khata', options: khataOptions },
+  gated: asked.gated,
+  backup: asked.backup,
+  khata: asked.khata,
   rera: { kind: 'answers', of: 'rera' },
   /** As a pattern, see `titlePattern`. */
   title: { kind: 'texts', of: 'title', list: 'titles' },
@@ -170,5 +155,7 @@ export const homeColumns = {
   referenceNumber: { kind: 'amounts', of: 'reference', inSteps: true },
   picture: { kind: 'pictures', of: 'picture', list: 'pictures' },
 } as const satisfies Record<string, HomeColumn>;
+
+export const homeColumns = withTheRest(placed, asked);
 
 export type ColumnName = keyof typeof homeColumns;

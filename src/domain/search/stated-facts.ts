@@ -1,8 +1,10 @@
+import type { AskedFact } from '../fact/fact.ts';
+import { askedFacts, type AskedName, askedNames, type AskedValues } from '../fact/asked-facts.ts';
 import { depositRupees } from '../property/deposit.ts';
 import type { Property } from '../property/property.ts';
+import { namesOf, recordOf } from '../record-of.ts';
 import type { ListedHome } from './listed-home.ts';
-import { tenantOptions, type Water, waterOptions } from './fact-options.ts';
-import type { Tenant } from './tenant-labels.ts';
+import { askedColumns } from './asked-columns.ts';
 import { topFloorOf } from './floor-band.ts';
 import type { Society } from '../society/society.ts';
 import { statedAmenities } from '../society/stated-amenities.ts';
@@ -10,26 +12,19 @@ import { shownFact } from '../text/text.ts';
 
 type StatedFacts = Pick<
   ListedHome,
+  | AskedName
   | 'baths'
   | 'basis'
   | 'carpetSqft'
   | 'plotSqft'
-  | 'furnishing'
   | 'freeFrom'
   | 'possession'
-  | 'openTo'
-  | 'water'
-  | 'pets'
-  | 'lift'
   | 'carPlaces'
   | 'twoWheelerParking'
   | 'balconies'
   | 'deposit'
   | 'topFloor'
   | 'amenities'
-  | 'gated'
-  | 'powerBackup'
-  | 'khata'
   | 'rera'
 >;
 
@@ -40,19 +35,18 @@ type StatedFacts = Pick<
 export function statedFacts(home: Property, society: Society | undefined): StatedFacts {
   const isRent = home.property_type === 'Rent';
   const shared = statedAmenities(society);
+  const { open_to: openTo } = home;
   return {
+    ...recordOf<AskedValues>(askedNames.map((name) => [name, answerOf(home, name)])),
+    // 'Anyone' means each of them.
+    ...(isRent && openTo?.includes('anyone') ? { openTo: askedColumns.tenants.options } : {}),
     // A home without a bathroom is one whose row says nothing.
     baths: home.baths || null,
     basis: home.area_basis ?? null,
     carpetSqft: home.carpet_sqft ?? null,
     plotSqft: home.plot_sqft ?? null,
-    furnishing: home.furnishing ?? null,
     freeFrom: isRent ? (home.available_from ?? null) : null,
     possession: isRent ? null : (home.possession ?? null),
-    openTo: isRent ? tenantsOf(home.open_to) : null,
-    water: waterOf(home.water),
-    pets: home.pets ?? null,
-    lift: home.lift ?? null,
     carPlaces: placesOf([home.parking_covered, home.parking_open]),
     twoWheelerParking: hasPlace(home.parking_two_wheeler),
     balconies: home.balconies ?? null,
@@ -60,21 +54,18 @@ export function statedFacts(home: Property, society: Society | undefined): State
     topFloor: topFloorOf(home.floor_no, home.total_floors),
     amenities: shared.amenities,
     gated: home.gated ?? shared.gated,
-    powerBackup: home.power_backup ? home.power_backup !== 'none' : shared.backup,
-    khata: isRent ? null : (home.khata ?? null),
+    backup: home.power_backup ? home.power_backup !== 'none' : shared.backup,
     rera: !isRent && (shownFact(home.rera_number) ?? shownFact(society?.rera_number)) !== null ? true : null,
   };
 }
 
-/** 'Anyone' means each of them. */
-function tenantsOf(openTo: readonly string[] | null | undefined): Tenant[] | null {
-  const tenants = tenantOptions.filter((tenant) => openTo?.includes(tenant) || openTo?.includes('anyone'));
-  return tenants.length > 0 ? tenants : null;
-}
-
-function waterOf(water: readonly string[] | null | undefined): Water[] | null {
-  const kinds = waterOptions.filter((kind) => water?.includes(kind));
-  return kinds.length > 0 ? kinds : null;
+/** What the row itself says of a fact that its offer is asked. */
+function answerOf(home: Property, name: AskedName) {
+  const fact: AskedFact = askedFacts[name];
+  const value = fact.only && fact.only !== home.property_type ? null : (home[askedFacts[name].fact] ?? null);
+  if (!Array.isArray(value) || fact.kind === 'flag') return value;
+  const said = namesOf(fact.labels).filter((option) => value.some((each) => each === option));
+  return said.length > 0 ? said : null;
 }
 
 /** Those of a kind that is not stated are not counted, so there are at least so many. None needs all kinds to be stated. */

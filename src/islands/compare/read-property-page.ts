@@ -2,6 +2,7 @@ import { nearestMetroOf } from '#domain/city/nearest-metro.ts';
 import type { ComparedAreas, ComparedHome } from '#domain/compare/compare-homes.ts';
 import { AREA_OF_UNKNOWN_BASIS, type AreaBasis } from '#domain/property/area-basis.ts';
 import { factWords } from '#domain/property/fact-words.ts';
+import { shownFacts, type ShownName, shownNames } from '#domain/fact/shown-facts.ts';
 import { homeKind } from '#domain/property/home-kind.ts';
 import { namesOf, recordOf } from '#domain/record-of.ts';
 import { areaPath } from '#site/paths.ts';
@@ -35,7 +36,7 @@ function readPage(page: Document, slug: string): ComparedPage | null {
   const title = head?.querySelector('h1');
   if (!head || !title) return null;
   const tiles = definitionsIn(head, '.tiles > div');
-  const facts = definitionsIn(head, '.pairs > div');
+  const facts = factsIn(definitionsIn(head, '.pairs > div'));
   const receipt = definitionsIn(page, '#checks .receipt dl > div');
   const costs = definitionsIn(page, '#costs .receipt dl > div');
   const [total, otherTotal] = [...page.querySelectorAll('#costs .total dd:not(.note)')].map((amount) =>
@@ -63,7 +64,7 @@ function readPage(page: Document, slug: string): ComparedPage | null {
       areas: areasOf(tiles),
       facts,
       deposit:
-        facts.get('Deposit') === 'None' ? 0 : rupeesIn(costs.get('Deposit') ?? facts.get('Deposit') ?? ''),
+        facts.get('deposit') === 'None' ? 0 : rupeesIn(costs.get('Deposit') ?? facts.get('deposit') ?? ''),
       bedrooms: tiles.get('Bedrooms') ?? null,
       baths: tiles.get('Bathrooms') ?? null,
       floor: tiles.get('Floor') ?? null,
@@ -74,6 +75,16 @@ function readPage(page: Document, slug: string): ComparedPage | null {
       papers: papersOf(receipt),
     },
   };
+}
+
+/** The facts by their names, of a page that has them by their labels. */
+function factsIn(labelled: ReadonlyMap<string, string>): ReadonlyMap<ShownName, string> {
+  return new Map(
+    shownNames.flatMap((name) => {
+      const value = labelled.get(shownFacts[name].label);
+      return value === undefined ? [] : [[name, value] as const];
+    }),
+  );
 }
 
 /** What its printed sheet asks. */

@@ -1,3 +1,5 @@
+import type { ShownFact } from '#domain/fact/fact.ts';
+import { columnNames, type ColumnName, shownFacts } from '#domain/fact/shown-facts.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { sayFreeFrom } from '#domain/calendar/free-from.ts';
 import { sayChargeOf } from '#domain/property/deposit.ts';
@@ -6,6 +8,7 @@ import { parsePossession, sayPossession } from '#domain/property/possession.ts';
 import type { Property } from '#domain/property/property.ts';
 import { sayParking } from '#domain/property/say-parking.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import { formatCount, joinNames, shownFact, shownList } from '#domain/text/text.ts';
 import { knownFacts, type Fact } from './tiles.ts';
 
@@ -17,65 +20,77 @@ export interface FactGroup {
 /** What the home states beyond its tiles, in the order in which people ask. Groups of which nothing is known are left out. */
 export function factGroups(home: Property, catalogue: Catalogue): FactGroup[] {
   const groups = [
-    { name: 'The home', facts: knownFacts(factsOfHome(home)) },
-    { name: 'Moving in', facts: knownFacts(factsOfMovingIn(home)) },
-    { name: 'The money', facts: knownFacts(factsOfMoney(home)) },
-    { name: 'The building', facts: knownFacts([...factsOfBuilding(home), reraNumber(home, catalogue)]) },
+    { name: 'The home', facts: factsOfHome(home) },
+    { name: 'Moving in', facts: factsOfMovingIn(home) },
+    { name: 'The money', facts: factsOfMoney(home) },
+    { name: 'The building', facts: [...factsOfBuilding(home), reraNumber(home, catalogue)] },
   ];
-  return groups.filter(({ facts }) => facts.length > 0);
+  return groups
+    .map(({ name, facts }) => ({ name, facts: knownFacts([...facts, ...factsAtEnd(home, name)]) }))
+    .filter(({ facts }) => facts.length > 0);
 }
 
 type PossibleFact = Omit<Fact, 'value'> & { value: string | null | undefined };
 
-function factsOfHome({
-  furnishing,
-  furnished_with,
-  balconies,
-  sale_kind,
-  property_type,
-}: Property): PossibleFact[] {
+/** Facts that have no place below. */
+function factsAtEnd(home: Property, group: string): PossibleFact[] {
+  return columnNames.flatMap((name) => {
+    const fact: ShownFact = shownFacts[name];
+    return fact.group === group ? stated(home, name) : [];
+  });
+}
+
+/** Of a fact that has a folder (src/domain/fact). A tenancy and a sale have their own; one that a row states for the other is left out. */
+function stated(home: Property, name: ColumnName): PossibleFact {
+  const { label, offer, yesNo = ['Yes', 'No'] }: ShownFact = shownFacts[name];
+  const value = home[name];
+  if (value === null || value === undefined || (offer && offer !== home.property_type))
+    return { label, value: null };
+  if (typeof value === 'boolean') return { label, value: yesNo[value ? 0 : 1] };
+  const words: Readonly<Record<string, string>> =
+    ownValue<Readonly<Record<string, string>>>(factWords, name) ?? {};
+  return { label, value: Array.isArray(value) ? sayWords(value, words) : ownValue(words, value) };
+}
+
+function factsOfHome(home: Property): PossibleFact[] {
   return [
-    { label: 'Furnishing', value: furnishing && factWords.furnishing[furnishing] },
-    { label: 'What is there', value: shownList(furnished_with).join(', ') },
-    { label: 'Balconies', value: countOrNone(balconies) },
-    {
-      label: 'New or resale',
-      value: property_type === 'Sale' && sale_kind ? factWords.sale_kind[sale_kind] : null,
-    },
+    stated(home, 'furnishing'),
+    { label: 'What is there', value: shownList(home.furnished_with).join(', ') },
+    { label: 'Balconies', value: countOrNone(home.balconies) },
+    stated(home, 'sale_kind'),
   ];
 }
 
-/** A tenancy and a sale have their own facts. One that a row states for the other is left out. */
 function factsOfMovingIn(home: Property): PossibleFact[] {
   const free = {
-    label: 'Available',
+    label: shownFacts.available_from.label,
     value: shownFact(home.available_from) && sayFreeFrom(home.available_from ?? ''),
   };
   if (home.property_type === 'Sale') {
     const possession = parsePossession(home.possession);
-    return [{ label: 'Possession', value: possession && sayPossession(possession) }, free];
+    return [{ label: shownFacts.possession.label, value: possession && sayPossession(possession) }, free];
   }
   return [
     free,
-    { label: 'Open to', value: sayWords(home.open_to, factWords.open_to) },
-    { label: 'Pets', value: sayFlag(home.pets, ['Allowed', 'Not allowed']) },
-    { label: 'Lock-in', value: monthsOrNone(home.lock_in_months) },
-    { label: 'Notice', value: monthsOrNone(home.notice_months) },
+    stated(home, 'open_to'),
+    stated(home, 'pets'),
+    { label: shownFacts.lock_in_months.label, value: monthsOrNone(home.lock_in_months) },
+    { label: shownFacts.notice_months.label, value: monthsOrNone(home.notice_months) },
   ];
 }
 
 function factsOfMoney(home: Property): PossibleFact[] {
   const isRent = home.property_type === 'Rent';
   return [
-    { label: 'Deposit', value: isRent ? sayChargeOf(home.deposit, home) : null },
+    { label: shownFacts.deposit.label, value: isRent ? sayChargeOf(home.deposit, home) : null },
     {
-      label: 'Brokerage',
+      label: shownFacts.brokerage.label,
       value: sayChargeOf(home.brokerage, home),
       basis: 'To the partner, beside our fee.',
     },
     { label: isRent ? 'Rent negotiable' : 'Price negotiable', value: sayFlag(home.negotiable) },
-    { label: 'Ownership', value: !isRent && home.ownership ? factWords.ownership[home.ownership] : null },
-    { label: 'Khata', value: !isRent && home.khata ? factWords.khata[home.khata] : null },
+    stated(home, 'ownership'),
+    stated(home, 'khata'),
   ];
 }
 
@@ -83,11 +98,11 @@ function factsOfBuilding(home: Property): PossibleFact[] {
   return [
     { label: 'Floors of the building', value: home.total_floors ? String(home.total_floors) : null },
     { label: 'Built in', value: home.built_year ? String(home.built_year) : null },
-    { label: 'Parking', value: sayParking(home) },
-    { label: 'Water', value: sayWords(home.water, factWords.water) },
-    { label: 'Power backup', value: home.power_backup && factWords.power_backup[home.power_backup] },
-    { label: 'Lift', value: sayFlag(home.lift) },
-    { label: 'Gated community', value: sayFlag(home.gated) },
+    { label: shownFacts.parking.label, value: sayParking(home) },
+    stated(home, 'water'),
+    stated(home, 'power_backup'),
+    stated(home, 'lift'),
+    stated(home, 'gated'),
   ];
 }
 
@@ -102,11 +117,8 @@ function reraNumber(home: Property, catalogue: Catalogue): PossibleFact {
   };
 }
 
-function sayFlag(
-  flag: boolean | null | undefined,
-  [yes, no]: [string, string] = ['Yes', 'No'],
-): string | null {
-  return flag === null || flag === undefined ? null : flag ? yes : no;
+function sayFlag(flag: boolean | null | undefined): string | null {
+  return flag === null || flag === undefined ? null : flag ? 'Yes' : 'No';
 }
 
 function countOrNone(count: number | null | undefined): string | null {
@@ -117,10 +129,7 @@ function monthsOrNone(months: number | null | undefined): string | null {
   return months ? formatCount(months, 'month') : countOrNone(months);
 }
 
-/** 'Families and singles', in the order of the words. */
-function sayWords<Key extends string>(
-  keys: readonly Key[] | null | undefined,
-  words: Readonly<Record<Key, string>>,
-): string | null {
-  return capitalise(joinNames([...new Set(keys)].map((key) => words[key].toLowerCase()))) || null;
+/** 'Families and singles', in the order of the row. */
+function sayWords(keys: readonly string[], words: Readonly<Record<string, string>>): string | null {
+  return capitalise(joinNames([...new Set(keys)].map((key) => (words[key] ?? key).toLowerCase()))) || null;
 }

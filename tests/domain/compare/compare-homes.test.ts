@@ -76,12 +76,12 @@ test('areas and their rates are compared within one kind, and never marked among
 });
 
 test('a fact has a line once a home states it, and is a question for the others', () => {
-  const furnished = {
+  const furnished: ComparedHome = {
     ...rental,
     deposit: 80_000,
     facts: new Map([
-      ['Furnishing', 'Semi-furnished'],
-      ['Pets', 'Allowed'],
+      ['furnishing', 'Semi-furnished'],
+      ['pets', 'Allowed'],
     ]),
   };
   const homes = [furnished, { ...rental, deposit: 0 }, rental];

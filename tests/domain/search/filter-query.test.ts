@@ -4,13 +4,10 @@ import { amenityOptions } from '#domain/society/amenity-kinds.ts';
 import { describe, expect, it } from 'vitest';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import { isEmptyFilters, type Filters, noFilters, sortLabels } from '#domain/search/filters.ts';
-import {
-  basisOptions,
-  furnishingOptions,
-  khataOptions,
-  tenantOptions,
-  waterOptions,
-} from '#domain/search/fact-options.ts';
+import type { AskedFact } from '#domain/fact/fact.ts';
+import { askedFacts, type AskedName, askedNames } from '#domain/fact/asked-facts.ts';
+import { namesOf, recordOf } from '#domain/record-of.ts';
+import { basisOptions } from '#domain/search/fact-options.ts';
 import { seededRandom } from '../../fixtures/seeded-random.ts';
 
 const random = seededRandom(86);
@@ -25,6 +22,15 @@ const range = (limit: number) => {
   return [random() < 0.5 ? null : (bounds[0] ?? 0), random() < 0.5 ? null : (bounds[1] ?? 0)] as const;
 };
 
+/** Of the facts that have a folder. */
+const randomFacts = () =>
+  recordOf<Pick<Filters, AskedName>>(
+    askedNames.map((name) => {
+      const fact: AskedFact = askedFacts[name];
+      return [name, fact.kind === 'flag' ? random() < 0.5 : randomSubset(namesOf(fact.labels))];
+    }),
+  );
+
 function anyFilters(): Filters {
   const place = randomItem([
     null,
@@ -36,6 +42,7 @@ function anyFilters(): Filters {
   ]);
   const near = place === null ? null : { place, within: randomItem([null, 500, 12_345]) };
   return {
+    ...randomFacts(),
     bhk: randomSubset([0, 1, 2, 2.5, 3, 4, 27]),
     baths: randomSubset([1, 2, 12]),
     budget: range(9e8),
@@ -48,22 +55,14 @@ function anyFilters(): Filters {
     facings: randomSubset(['east', 'north-east']),
     floors: randomSubset(keysOf(floorLabels)),
     basis: randomSubset(basisOptions).slice(0, 1),
-    furnishing: randomSubset(furnishingOptions),
     available: randomItem([null, 'now', '2026-12-01', '2027-02-28']),
     possession: randomItem([null, 'ready', '2027-06']),
     deposit: randomItem([null, 0, 150_000]),
-    openTo: randomSubset(tenantOptions),
-    water: randomSubset(waterOptions),
     cars: random() < 0.5 ? null : 2,
     balconies: random() < 0.5 ? null : 3,
     bikes: random() < 0.5,
-    lift: random() < 0.5,
-    pets: random() < 0.5,
     topFloor: randomSubset(topFloorOptions),
     amenities: randomSubset(amenityOptions),
-    gated: random() < 0.5,
-    backup: random() < 0.5,
-    khata: randomSubset(khataOptions),
     rera: random() < 0.5,
     checked: random() < 0.5 ? null : randomItem([7, 30] as const),
     photos: random() < 0.5,

@@ -1,4 +1,5 @@
 import { namesOf } from '../../record-of.ts';
+import { laterColumnsOfFacts } from '../asked-columns.ts';
 import { choiceSlug } from '../slug-of-name.ts';
 import type { NamedPlace } from '../named-place.ts';
 import { type ColumnName, homeColumns, type ListedHomePicture } from '../listed-home.ts';
@@ -38,7 +39,7 @@ export type HomesFile = { count: number; columns: Record<ColumnName, string> } &
  * Columns that came after 1.0.0. A page of 1.0.0 that is still open refuses a file with a column that it does not know, so they
  * are published beside the others, where it does not look.
  */
-export const laterColumns: ReadonlySet<string> = new Set<ColumnName>(['recorded']);
+export const laterColumns: ReadonlySet<string> = new Set<ColumnName>(['recorded', ...laterColumnsOfFacts]);
 
 /** A file, or a sheet of one, as it is published. */
 export function writtenFile({ columns, ...file }: { columns: object }): object {

@@ -1,4 +1,11 @@
+import type { FactPhrases } from '../../fact/fact.ts';
+import { askedFacts, flagNames, type FlagName, type WordName } from '../../fact/asked-facts.ts';
+import { furnishingPhrases } from '../../fact/furnishing/phrases.ts';
+import { khataPhrases } from '../../fact/khata/phrases.ts';
+import { openToPhrases } from '../../fact/open-to/phrases.ts';
+import { waterPhrases } from '../../fact/water/phrases.ts';
 import type { Offer } from '../../offer.ts';
+import { namesOf, recordOf } from '../../record-of.ts';
 import { allowedTypos, editDistance } from '../../typed-text/edit-distance.ts';
 import type { BalconyCount, CarCount } from '../fact-counts.ts';
 import type { Filters, Sort } from '../filters.ts';
@@ -22,9 +29,8 @@ export type Meaning =
   | { kind: 'nothing' };
 
 /** Facts of which several may be asked for. */
-type ChosenFact =
-  'basis' | 'facings' | 'floors' | 'topFloor' | 'furnishing' | 'openTo' | 'water' | 'amenities' | 'khata';
-type FlagFact = 'lift' | 'pets' | 'bikes' | 'gated' | 'backup' | 'rera';
+type ChosenFact = WordName | 'basis' | 'facings' | 'floors' | 'topFloor' | 'amenities';
+type FlagFact = FlagName | 'bikes' | 'rera';
 
 export type AskedFact =
   | { [Name in ChosenFact]: { aspect: Name; values: Filters[Name]; value?: never } }[ChosenFact]
@@ -159,6 +165,25 @@ define({ kind: 'type', type: 'farm-house' }, 'farm house', 'farmhouse', 'farm ho
 const defineFact = (fact: AskedFact, ...spellings: string[]) =>
   define({ kind: 'fact', ...fact }, ...spellings);
 
+/** Of the facts in words that have a folder (src/domain/fact): how a line asks for them, and what may be left out or taken back. */
+export const factPhrases = {
+  furnishing: furnishingPhrases,
+  openTo: openToPhrases,
+  water: waterPhrases,
+  khata: khataPhrases,
+} satisfies Readonly<Record<WordName, FactPhrases>>;
+
+function defineWords(aspect: WordName): void {
+  const { phrases, anyPhrases = [] }: FactPhrases = factPhrases[aspect];
+  const asking = (values: readonly string[]) =>
+    recordOf<AskedFact>([
+      ['aspect', aspect],
+      ['values', values],
+    ]);
+  for (const [value, spellings] of Object.entries(phrases)) defineFact(asking([value]), ...spellings);
+  defineFact(asking(namesOf(askedFacts[aspect].labels)), ...anyPhrases);
+}
+
 defineFact({ aspect: 'floors', values: ['ground'] }, 'ground floor', 'gf', 'groundfloor', 'ground flr');
 defineFact({ aspect: 'floors', values: ['low'] }, 'low floor', 'lower floor', 'low rise floor');
 defineFact({ aspect: 'floors', values: ['middle'] }, 'middle floor', 'mid floor');
@@ -179,41 +204,9 @@ defineFact(
   'highest floor',
   'top flr',
 );
-defineFact({ aspect: 'furnishing', values: ['full'] }, 'furnished', 'fully furnished', 'full furnished');
-defineFact(
-  { aspect: 'furnishing', values: ['semi'] },
-  'semi furnished',
-  'semifurnished',
-  'partly furnished',
-  'partially furnished',
-);
-defineFact(
-  { aspect: 'furnishing', values: ['none'] },
-  'unfurnished',
-  'un furnished',
-  'non furnished',
-  'bare shell',
-  'no furniture',
-  'without furniture',
-);
-const allowing = (...people: string[]) =>
-  people.flatMap((who) =>
-    [who, `for ${who}`, `${who} only`, `only ${who}`, `only for ${who}`].concat(
-      ['allowed', 'friendly', 'ok', 'okay', 'welcome', 'preferred'].map((word) => `${who} ${word}`),
-    ),
-  );
-defineFact({ aspect: 'openTo', values: ['family'] }, ...allowing('family', 'families'));
-defineFact({ aspect: 'openTo', values: ['singles'] }, ...allowing('bachelor', 'bachelors', 'singles'));
-defineFact({ aspect: 'openTo', values: ['students'] }, ...allowing('student', 'students'));
-defineFact({ aspect: 'openTo', values: ['company'] }, 'company', 'company lease');
-defineFact(
-  { aspect: 'water', values: ['corporation'] },
-  'cauvery',
-  'cauvery water',
-  'kaveri water',
-  'corporation water',
-);
-defineFact({ aspect: 'water', values: ['borewell'] }, 'borewell', 'borewell water');
+defineWords('furnishing');
+defineWords('openTo');
+defineWords('water');
 defineFact(
   { aspect: 'possession', value: 'ready' },
   'ready',
@@ -247,15 +240,7 @@ defineFact(
   ...['super built up', 'super builtup', 'super builtup area', 'sba', 'sbua', 'super area', 'saleable area'],
 );
 defineFact({ aspect: 'deposit', value: 0 }, 'no deposit', 'zero deposit', 'without deposit', 'nil deposit');
-defineFact(
-  { aspect: 'khata', values: ['a'] },
-  ...['a khata', 'a katha', 'a kata', 'akhata', 'khata a', 'a khatha'],
-);
-defineFact(
-  { aspect: 'khata', values: ['b'] },
-  ...['b khata', 'b katha', 'b kata', 'bkhata', 'khata b', 'b khatha'],
-);
-defineFact({ aspect: 'khata', values: ['a', 'b'] }, 'khata', 'katha', 'khatha');
+defineWords('khata');
 defineFact(
   { aspect: 'rera', value: true },
   'rera',
@@ -266,13 +251,7 @@ defineFact(
   'rera certified',
   'rera project',
 );
-defineFact({ aspect: 'lift', value: true }, 'lift', 'elevator');
-defineFact({ aspect: 'pets', value: true }, 'pets', 'pet', 'pet friendly', 'pets allowed', 'pets ok');
-for (const animal of ['dog', 'dogs', 'cat', 'cats'])
-  defineFact(
-    { aspect: 'pets', value: true },
-    ...['friendly', 'allowed', 'ok', 'okay'].map((word) => `${animal} ${word}`),
-  );
+for (const aspect of flagNames) defineFact({ aspect, value: true }, ...askedFacts[aspect].phrases);
 defineFact({ aspect: 'cars', value: 1 }, 'parking', 'car parking');
 defineFact({ aspect: 'balconies', value: 1 }, 'balcony', 'balconies', 'sit out', 'sitout');
 defineFact({ aspect: 'bikes', value: true }, 'bike parking', 'two wheeler parking', 'scooter parking');

@@ -8,6 +8,7 @@ import {
   type AdminQualityRowsAnswer,
   type QualityRule,
 } from '#contracts/admin-quality.ts';
+import { writtenFacts, writtenNames } from '#domain/fact/written-facts.ts';
 import { asClaimFigures, falseClaims, type FalseClaim } from '#site/claims.ts';
 import { createReading, type Load } from '../../session/reading.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
@@ -42,20 +43,14 @@ export const qualityMessages: Record<QualityRule, { title: string; todo: string 
   },
 };
 
-/** The facts that the report misses, as the editor calls them. Written out, because the columns come with their schemas. */
-export const missingFacts = new Map([
+/** The facts that the report misses, as the editor calls them. Without a folder they are written out: columns come with their schemas. */
+export const missingFacts = new Map<string, string>([
+  ...writtenNames.map((name) => [name, writtenFacts[name].label.toLowerCase()] as const),
   ['deposit', 'deposit'],
-  ['furnishing', 'furnishing'],
   ['available_from', 'available from'],
   ['area_basis', 'kind of area'],
-  ['open_to', 'who may rent'],
   ['possession', 'possession'],
-  ['khata', 'khata'],
   ['parking_covered', 'covered parking'],
-  ['water', 'water'],
-  ['pets', 'pets allowed'],
-  ['lift', 'lift'],
-  ['power_backup', 'power backup'],
   ['built_year', 'built in'],
 ]);
 

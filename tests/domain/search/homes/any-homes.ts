@@ -3,15 +3,10 @@ import { type Filters, sortLabels, type Sort } from '#domain/search/filters.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import { floorLabels, type FloorBand, topFloorOptions } from '#domain/search/floor-band.ts';
 import { type Amenity, amenityOptions } from '#domain/society/amenity-kinds.ts';
-import {
-  basisOptions,
-  furnishingOptions,
-  khataOptions,
-  tenantOptions,
-  type Water,
-  waterOptions,
-} from '#domain/search/fact-options.ts';
-import type { Tenant } from '#domain/search/tenant-labels.ts';
+import type { AskedFact } from '#domain/fact/fact.ts';
+import { askedFacts, askedNames, type AskedName, type AskedValues } from '#domain/fact/asked-facts.ts';
+import { namesOf, recordOf } from '#domain/record-of.ts';
+import { basisOptions } from '#domain/search/fact-options.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 
 const keysOf = <Name extends string>(names: Record<Name, string>) =>
@@ -57,6 +52,26 @@ const anySubset = <Value extends string | number>(values: readonly Value[]) =>
     fc.subarray([...values]).map((subset) => sortedUnique(subset)),
   );
 
+const factOf = (name: AskedName): AskedFact => askedFacts[name];
+const answersOf = (fact: AskedFact): fc.Arbitrary<unknown> => {
+  if (fact.kind === 'flag') return maybe([true, false]);
+  return fact.kind === 'word' ? maybe(namesOf(fact.labels)) : some(namesOf(fact.labels));
+};
+/** What homes say of the facts that have a folder. */
+const anyAnswers: fc.Arbitrary<AskedValues> = fc.record(
+  recordOf<{ [Name in AskedName]: fc.Arbitrary<AskedValues[Name]> }>(
+    askedNames.map((name) => [name, answersOf(factOf(name))]),
+  ),
+);
+const anyAsked: fc.Arbitrary<Pick<Filters, AskedName>> = fc.record(
+  recordOf<{ [Name in AskedName]: fc.Arbitrary<Filters[Name]> }>(
+    askedNames.map((name) => {
+      const fact = factOf(name);
+      return [name, fact.kind === 'flag' ? fc.boolean() : anySubset(namesOf(fact.labels))];
+    }),
+  ),
+);
+
 export const anyHome: fc.Arbitrary<ListedHome> = fc
   .record({
     title: fc.constantFrom(
@@ -77,21 +92,13 @@ export const anyHome: fc.Arbitrary<ListedHome> = fc
     basis: maybe(basisOptions),
     carpetSqft: maybe([450, 1200]),
     plotSqft: maybe([1200, 2400]),
-    furnishing: maybe(furnishingOptions),
     freeFrom: maybe(freeDays),
     possession: maybe(possessions),
-    openTo: some<Tenant>(tenantOptions),
-    water: some<Water>(waterOptions),
-    pets: maybe([true, false]),
-    lift: maybe([true, false]),
     carPlaces: maybe([0, 1, 2, 3, 4]),
     balconies: maybe([0, 1, 2, 5]),
     twoWheelerParking: maybe([true, false]),
     deposit: maybe(deposits),
     topFloor: maybe(topFloorOptions),
-    gated: maybe([true, false]),
-    powerBackup: maybe([true, false]),
-    khata: maybe(khataOptions),
     rera: maybe([true as const]),
     city: maybe(cities),
     area: maybe(areas),
@@ -124,6 +131,7 @@ export const anyHome: fc.Arbitrary<ListedHome> = fc
       },
     ),
   })
+  .chain((home) => anyAnswers.map((answers) => ({ ...home, ...answers })))
   .map(({ slugTail, ...home }) => ({
     ...home,
     builder: home.society && (builders.get(home.society.slug) ?? null),
@@ -138,47 +146,41 @@ export const anyHome: fc.Arbitrary<ListedHome> = fc
 
 const range = (values: readonly number[]) => fc.tuple(maybe(values), maybe(values));
 
-export const anyFilters: fc.Arbitrary<Filters> = fc.record({
-  bhk: anySubset([0, 1, 2, 2.5, 3, 5]),
-  baths: anySubset([1, 2, 4]),
-  budget: range([0, 25_000, 5_000_000, 20_000_000]),
-  cities: anySubset([...cities.map(({ slug }) => slug), 'nowhere']),
-  areas: anySubset([...areas.map(({ slug }) => slug), 'nowhere']),
-  societies: anySubset(societies.map(({ slug }) => slug)),
-  builders: anySubset(['prestige', 'neralu-homes', 'nobody']),
-  size: range([0, 450, 1200, 3000]),
-  types: anySubset(['apartment', 'row-house', 'castle']),
-  facings: anySubset(['east', 'north-east']),
-  floors: anySubset(floors),
-  basis: anySubset(basisOptions).map((chosen) => chosen.slice(0, 1)),
-  furnishing: anySubset(furnishingOptions),
-  available: maybe(['now', '2026-11-02', '2026-12-01', '2027-03-15']),
-  possession: maybe(['ready', '2026-12', '2027-06']),
-  deposit: maybe([0, 100_000, 150_000]),
-  openTo: anySubset(tenantOptions),
-  water: anySubset(waterOptions),
-  cars: fc.constantFrom(null, 1, 2, 3),
-  balconies: fc.constantFrom(null, 1, 2, 3),
-  bikes: fc.boolean(),
-  lift: fc.boolean(),
-  pets: fc.boolean(),
-  topFloor: anySubset(topFloorOptions),
-  amenities: anySubset<Amenity>(['swimming-pool', 'gym', amenityOptions.at(-1) ?? 'gym', 'tennis']),
-  gated: fc.boolean(),
-  backup: fc.boolean(),
-  khata: anySubset(khataOptions),
-  rera: fc.boolean(),
-  checked: maybe([7, 30] as const),
-  photos: fc.boolean(),
-  fresh: fc.boolean(),
-  reduced: fc.boolean(),
-  sort: fc.constantFrom(...sorts),
-  near: fc.option(
-    fc.record({
-      place: fc.constantFrom('halasuru-metro', 'indiranagar-metro', 'jayanagar-metro', 'nowhere-metro'),
-      // The stations that are nearer than this are in a test.
-      within: fc.constantFrom(null, 1500),
-    }),
-    { nil: null },
-  ),
-});
+export const anyFilters: fc.Arbitrary<Filters> = fc
+  .record({
+    bhk: anySubset([0, 1, 2, 2.5, 3, 5]),
+    baths: anySubset([1, 2, 4]),
+    budget: range([0, 25_000, 5_000_000, 20_000_000]),
+    cities: anySubset([...cities.map(({ slug }) => slug), 'nowhere']),
+    areas: anySubset([...areas.map(({ slug }) => slug), 'nowhere']),
+    societies: anySubset(societies.map(({ slug }) => slug)),
+    builders: anySubset(['prestige', 'neralu-homes', 'nobody']),
+    size: range([0, 450, 1200, 3000]),
+    types: anySubset(['apartment', 'row-house', 'castle']),
+    facings: anySubset(['east', 'north-east']),
+    floors: anySubset(floors),
+    basis: anySubset(basisOptions).map((chosen) => chosen.slice(0, 1)),
+    available: maybe(['now', '2026-11-02', '2026-12-01', '2027-03-15']),
+    possession: maybe(['ready', '2026-12', '2027-06']),
+    deposit: maybe([0, 100_000, 150_000]),
+    cars: fc.constantFrom(null, 1, 2, 3),
+    balconies: fc.constantFrom(null, 1, 2, 3),
+    bikes: fc.boolean(),
+    topFloor: anySubset(topFloorOptions),
+    amenities: anySubset<Amenity>(['swimming-pool', 'gym', amenityOptions.at(-1) ?? 'gym', 'tennis']),
+    rera: fc.boolean(),
+    checked: maybe([7, 30] as const),
+    photos: fc.boolean(),
+    fresh: fc.boolean(),
+    reduced: fc.boolean(),
+    sort: fc.constantFrom(...sorts),
+    near: fc.option(
+      fc.record({
+        place: fc.constantFrom('halasuru-metro', 'indiranagar-metro', 'jayanagar-metro', 'nowhere-metro'),
+        // The stations that are nearer than this are in a test.
+        within: fc.constantFrom(null, 1500),
+      }),
+      { nil: null },
+    ),
+  })
+  .chain((filters) => anyAsked.map((asked) => ({ ...filters, ...asked })));

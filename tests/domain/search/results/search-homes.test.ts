@@ -102,7 +102,7 @@ function passes(home: ListedHome, filters: Filters): boolean {
     oneOf(filters.topFloor, home.topFloor) &&
     oneOf(filters.khata, home.khata) &&
     (!filters.gated || home.gated === true) &&
-    (!filters.backup || home.powerBackup === true) &&
+    (!filters.backup || home.backup === true) &&
     (!filters.rera || home.rera === true) &&
     oneOf(filters.cities, home.city?.slug) &&
     oneOf(filters.areas, home.area?.slug) &&
@@ -228,7 +228,7 @@ describe('filters over columns', () => {
       topFloor: (home) => home.topFloor === null,
       amenities: (home) => home.amenities === null,
       gated: (home) => home.gated === null,
-      backup: (home) => home.powerBackup === null,
+      backup: (home) => home.backup === null,
       khata: (home) => home.khata === null,
       rera: (home) => home.rera === null,
     };

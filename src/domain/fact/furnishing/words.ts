@@ -1,0 +1,1 @@
+export const furnishingWords = { full: 'Furnished', semi: 'Semi-furnished', none: 'Unfurnished' } as const;

@@ -1,0 +1,17 @@
+import type { WrittenFact } from '../fact.ts';
+import { furnishingWords } from './words.ts';
+
+export const furnishing = {
+  kind: 'word',
+  label: 'Furnishing',
+  words: furnishingWords,
+  group: 'Moving in',
+  bulk: 6,
+  others: {
+    full: ['Fully furnished', 'Full'],
+    semi: ['Semi', 'Partly furnished', 'Partially furnished', 'Part furnished', 'Partially'],
+    none: ['Not furnished', 'None', 'Bare shell', 'No'],
+  },
+  names:
+    'furnishing|furnished|furnishing status|furnish|furnish type|furnishing type|furnished status|let furn id|status|furnished type|furniture|furnishings|fully semi unfurnished|ff sf uf',
+} as const satisfies WrittenFact;

@@ -1,0 +1,12 @@
+import type { AskedFact } from '../fact.ts';
+
+export const gated = {
+  kind: 'flag',
+  fact: 'gated',
+  address: 'gated',
+  called: 'the gated community',
+  legend: 'Must have',
+  word: 'Gated community',
+  // As a society says it: amenity-kinds.ts.
+  phrases: [],
+} as const satisfies AskedFact;

@@ -1,0 +1,1 @@
+export const khataWords = { a: 'A khata', b: 'B khata' } as const;

@@ -1,0 +1,10 @@
+import type { WrittenFact } from '../fact.ts';
+
+export const lift = {
+  kind: 'flag',
+  label: 'Lift',
+  group: 'Building and floor',
+  bulk: 9,
+  names: 'lift|lifts|elevator|elevators|has lift|lift available|lift yn',
+  none: ['not available', 'nil'],
+} as const satisfies WrittenFact;

@@ -1,0 +1,17 @@
+import type { AskedFact } from '../fact.ts';
+import { openToWords } from './words.ts';
+
+/** A home for anyone names all of them. */
+const { anyone: _, ...tenants } = openToWords;
+
+export const openTo = {
+  kind: 'words',
+  fact: 'open_to',
+  column: 'tenants',
+  address: 'open-to',
+  called: 'who may rent',
+  legend: 'Open to',
+  labels: tenants,
+  chip: (label) => `Open to ${label.toLowerCase()}`,
+  only: 'Rent',
+} as const satisfies AskedFact;

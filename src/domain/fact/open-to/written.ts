@@ -1,0 +1,21 @@
+import type { WrittenFact } from '../fact.ts';
+import { openToWords } from './words.ts';
+
+export const open_to = {
+  kind: 'words',
+  label: 'Who may rent',
+  words: openToWords,
+  group: 'Moving in',
+  offer: 'Rent',
+  alone: 'anyone',
+  hint: 'Singles are people of any sex; files say bachelors. We store nothing about religion, caste, food or sex, because it says nothing about a home.',
+  others: {
+    anyone: ['Any', 'All', 'Everyone'],
+    family: ['Family'],
+    singles: ['Single', 'Bachelor', 'Bachelors'],
+    company: ['Company lease', 'Corporate'],
+    students: ['Student'],
+  },
+  names:
+    'tenant preferred|pref|preference|preferences|preferred tenants|preferred tenant|tenants|tenant|lease type|who may rent|available for|tenant type|rent to|open to|tenants preferred|allowed tenants|suitable for|tenant preference',
+} as const satisfies WrittenFact;

@@ -1,0 +1,6 @@
+export const ownershipWords = {
+  freehold: 'Freehold',
+  leasehold: 'Leasehold',
+  cooperative: 'Co-operative society',
+  power_of_attorney: 'Power of attorney',
+} as const;

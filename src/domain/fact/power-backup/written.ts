@@ -1,0 +1,13 @@
+import type { WrittenFact } from '../fact.ts';
+import { powerBackupWords } from './words.ts';
+
+export const power_backup = {
+  kind: 'word',
+  label: 'Power backup',
+  words: powerBackupWords,
+  group: 'Building and floor',
+  bulk: 7,
+  others: { none: ['No'], lift_and_lights: ['Partial', 'Lift and lights only'], full: ['Yes, full'] },
+  names: 'power backup|power back up|backup|generator|dg backup|pb|power',
+  none: ['not available', 'nil'],
+} as const satisfies WrittenFact;

@@ -1,0 +1,1 @@
+export const saleKindWords = { new: 'New', resale: 'Resale' } as const;

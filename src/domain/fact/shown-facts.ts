@@ -1,0 +1,52 @@
+import { furnishing } from './furnishing/shown.ts';
+import { gated } from './gated/shown.ts';
+import { khata } from './khata/shown.ts';
+import { lift } from './lift/shown.ts';
+import { open_to } from './open-to/shown.ts';
+import { ownership } from './ownership/shown.ts';
+import { pets } from './pets/shown.ts';
+import { power_backup } from './power-backup/shown.ts';
+import { sale_kind } from './sale-kind/shown.ts';
+import { water } from './water/shown.ts';
+import type { ShownFact } from './fact.ts';
+import { namesOf, withTheRest } from '../record-of.ts';
+
+/** Those that have a folder, by the column of `properties`. */
+const ofFolders = {
+  furnishing,
+  open_to,
+  pets,
+  water,
+  power_backup,
+  lift,
+  khata,
+  gated,
+  sale_kind,
+  ownership,
+};
+
+/** In the order of the comparison. */
+const placed = {
+  furnishing,
+  possession: { label: 'Possession', question: 'when it is ready', offer: 'Sale' },
+  available_from: { label: 'Available', question: 'from when it is free' },
+  open_to,
+  pets,
+  parking: { label: 'Parking', question: 'which parking comes with it' },
+  water,
+  power_backup,
+  lift,
+  lock_in_months: { label: 'Lock-in', question: 'how long the lock-in is', offer: 'Rent' },
+  notice_months: { label: 'Notice', question: 'how long the notice is', offer: 'Rent' },
+  brokerage: { label: 'Brokerage', question: 'what the partner takes' },
+  khata,
+  deposit: { label: 'Deposit', offer: 'Rent' },
+} as const satisfies Readonly<Record<string, ShownFact>>;
+
+export const shownFacts = withTheRest(placed, ofFolders);
+
+export type ColumnName = keyof typeof ofFolders;
+export const columnNames = namesOf(ofFolders);
+
+export type ShownName = keyof typeof shownFacts;
+export const shownNames = namesOf(shownFacts);

@@ -1,0 +1,6 @@
+import type { ShownFact } from '../fact.ts';
+
+export const water = {
+  label: 'Water',
+  question: 'where the water comes from',
+} as const satisfies ShownFact;

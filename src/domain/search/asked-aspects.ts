@@ -1,0 +1,27 @@
+import type { AskedFact } from '../fact/fact.ts';
+import {
+  askedFacts,
+  type AskedName,
+  askedNames,
+  type ChoiceOf,
+  type ColumnOf,
+  type WordName,
+} from '../fact/asked-facts.ts';
+import { recordOf } from '../record-of.ts';
+import { flag, labels, type LabelsAspect, type TicksAspect } from './aspect-kinds.ts';
+import { columnOfFact } from './asked-columns.ts';
+
+type AspectOf<Name extends AskedName> = Name extends WordName
+  ? LabelsAspect<ChoiceOf<Name>, ColumnOf<Name>>
+  : TicksAspect<boolean, ColumnOf<Name>>;
+
+function aspectOf(name: AskedName) {
+  const { column: _, ...fact }: AskedFact = askedFacts[name];
+  const stated = { column: columnOfFact[name], isStated: true as const };
+  return fact.kind === 'flag' ? flag({ ...fact, ...stated }) : labels({ ...fact, ...stated });
+}
+
+/** The filters of the facts that have a folder (src/domain/fact). */
+export const askedAspects = recordOf<{ [Name in AskedName]: AspectOf<Name> }>(
+  askedNames.map((name) => [name, aspectOf(name)]),
+);
