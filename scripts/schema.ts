@@ -9,6 +9,7 @@ import { cutCluster, startFirstUsable } from './postgres/cluster.ts';
 import { dumpProgram } from './postgres/dump-schema.ts';
 import { compareWithCli } from './schema/compare-with-cli.ts';
 import { compareSchema, draftMigration } from './schema/draft-migration.ts';
+import { FACTS_FILE, factsSql } from './schema/facts-sql.ts';
 import { migrationFile } from './schema/migration-file.ts';
 import { installFromDebian } from './test/install-from-debian.ts';
 import { manual } from './manuals/schema.ts';
@@ -22,6 +23,7 @@ await runCommand(async () => {
   const [action, ...words] = positionals;
   if (action === 'check' && words.length === 0) return withServer(check);
   if (action !== 'draft' || words.length === 0) throw new CommandError(`Usage: ${usageOf(manual)}`);
+  writeFileSync(join(root, FACTS_FILE), factsSql());
   const file = join(migrations, migrationFile(words.join(' '), new Date()));
   return withServer((server) => draft(server, file));
 });

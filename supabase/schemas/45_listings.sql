@@ -416,7 +416,8 @@ $$;
 
 -- Homes, societies and areas as the admin searches them, without deleted ones. Filters compare the facts, which are
 -- those of the filters of visitors (`homeColumns` in src/domain/search/listed-home.ts) and those that only staff use.
--- Of a fact that nobody gave, a number is null or 0. A fact is computed only where a query names it.
+-- Of a fact that nobody gave, a number is null or 0. A fact is computed only where a query names it. Of facts that `home` states itself
+-- private.compared_facts() has the SQL (34_facts.sql).
 create view private.listings as
   select 'property' as kind, property.id::text as id, title as name,
          private.stated_reference(source_key) as reference, property.area as place,
@@ -442,23 +443,20 @@ create view private.listings as
          array_remove(array[
            case when sqft > 0 then basis end, case when property.carpet_sqft > 0 then 'carpet' end,
            case when property.plot_sqft > 0 then 'plot' end], null) as fact_basis,
-         furnishing as fact_furnishing,
          case when is_rent then private.free_from_number(available_from) end as fact_available,
          case when not is_rent then private.possession_number(possession) end as fact_possession,
          case when is_rent then private.deposit_rupees(deposit, case
            when coalesce(nullif(currency, ''), 'INR') = 'INR' and price >= 0.5 then price end) end as fact_deposit,
          case when is_rent then case when 'anyone' = any (open_to) then '{family,singles,company,students}' else open_to end
            end as fact_tenants,
-         water as fact_water, pets::integer as fact_pets, lift::integer as fact_lift,
          private.stated_places(parking_covered, parking_open) as fact_cars,
          private.stated_places(parking_two_wheeler) as fact_bikes,
          private.top_floor(floor_no, total_floors) as fact_top, said_by.amenities as fact_amenities,
          coalesce(gated, case when 'gated' = any (said_by.amenities) then true end)::integer as fact_gated,
          coalesce(power_backup <> 'none', case when 'backup' = any (said_by.amenities) then true end)::integer as fact_backup,
-         case when not is_rent then khata end as fact_khata,
          case when not is_rent and (private.says_something(property.rera_number)
            or (said_by.is_shown and private.says_something(society.rera_number))) then 1 end as fact_rera,
-         balconies as fact_balconies
+         balconies as fact_balconies, property as home
     from public.properties as property
     cross join lateral (select area_basis as basis, property_type = 'Rent' as is_rent) as said
     left join public.local_areas on local_areas.id = property.area_id
@@ -474,13 +472,13 @@ create view private.listings as
          (not public.is_hidden_society(society.id, name, society.slug))::text, null,
          null, null, null, null, null, null, local_areas.slug, null, null, null, null, null, null, null, null,
          null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-         null, null, null, null, null, null, null
+         null, null, null
     from public.society left join public.local_areas on local_areas.id = society.area
   union all
   select 'area', id::text, area, null, city_section, true, slug, null, null, null, updated_at,
          'true', null, null, null, null, null, null, null, slug, null, null, null, null, null, null, null, null,
          null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-         null, null, null, null, null, null, null
+         null, null, null
     from public.local_areas;
 
 -- What makes a row of private.listings part of a scope, as SQL: its name, reference, place or id contain every word, and
@@ -492,17 +490,20 @@ create function private.scope_condition(kind text, words text, filters jsonb) re
   set search_path = ''
 as $$
 declare
-  choices constant text[] := array['shown', 'offer', 'bhk', 'baths', 'type', 'facing', 'floor', 'city', 'area', 'society', 'builder', 'furnishing',
-    'top', 'khata'];
-  several constant text[] := array['basis', 'tenants', 'water', 'amenities'];
+  facts constant jsonb := private.compared_facts();
+  choices constant text[] := array['shown', 'offer', 'bhk', 'baths', 'type', 'facing', 'floor', 'city', 'area', 'society', 'builder', 'top']
+    || array(select key from jsonb_each(facts) where value ->> 'kind' = 'word');
+  several constant text[] := array['basis', 'tenants', 'amenities']
+    || array(select key from jsonb_each(facts) where value ->> 'kind' = 'words');
   limits constant text[] := array['available', 'possession', 'deposit'];
   numbers constant text[] := limits || array[
-    'price', 'size', 'carpet', 'built_up', 'super_built_up', 'plot', 'checked', 'listed', 'reduced', 'photos', 'pets', 'lift',
-    'cars', 'balconies', 'bikes', 'gated', 'backup', 'rera'];
+    'price', 'size', 'carpet', 'built_up', 'super_built_up', 'plot', 'checked', 'listed', 'reduced', 'photos',
+    'cars', 'balconies', 'bikes', 'gated', 'backup', 'rera'] || array(select key from jsonb_each(facts) where value ->> 'kind' = 'flag');
   patterns constant text[] := private.word_patterns(words);
   condition text := format('listing.kind = %L', kind);
   filter jsonb;
   fact text;
+  compared text;
 begin
   if cardinality(patterns) > 0 then
     condition := condition || format(
@@ -513,15 +514,16 @@ begin
     if (fact = any (case when filter ? 'any' then choices || several else numbers end)) is not true then
       raise exception 'Listings have no such filter: %', left(filter::text, 100) using errcode = '22023';
     end if;
+    compared := coalesce(facts #>> array[fact, 'value'], format('listing.%I', 'fact_' || fact));
     condition := condition || case
       when fact = 'area' then format(
         ' and (listing.fact_area = any (%1$L::text[]) or listing.fact_area || ''-'' || listing.fact_city = any (%1$L::text[]))',
         array(select jsonb_array_elements_text(filter -> 'any')))
       when filter ? 'any' then format(
-        case when fact = any (several) then ' and listing.%I && %L::text[]' else ' and listing.%I = any (%L::text[])' end,
-        'fact_' || fact, array(select jsonb_array_elements_text(filter -> 'any')))
-      when fact = any (limits) then format(' and listing.%I <= %L::numeric', 'fact_' || fact, filter ->> 'to')
-      else format(' and listing.%I > 0 and listing.%1$I between %L::numeric and %L::numeric', 'fact_' || fact,
+        case when fact = any (several) then ' and %s && %L::text[]' else ' and %s = any (%L::text[])' end,
+        compared, array(select jsonb_array_elements_text(filter -> 'any')))
+      when fact = any (limits) then format(' and %s <= %L::numeric', compared, filter ->> 'to')
+      else format(' and %s > 0 and %1$s between %L::numeric and %L::numeric', compared,
              coalesce((filter ->> 'from')::numeric, 0), coalesce((filter ->> 'to')::numeric, 'Infinity'))
       end;
   end loop;

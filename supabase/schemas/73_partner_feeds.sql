@@ -213,20 +213,6 @@ create trigger properties_deleted_of_partner after delete on public.properties
   for each row when (old.partner_id is not null and old.source_key is not null)
   execute function private.remember_deleted_home();
 
--- The columns of `properties` that a file may write. Its pictures and floor plans are fetched first, and ids, references, addresses and
--- publishing are ours.
-create function private.feed_columns() returns text[]
-  language sql immutable
-  set search_path = ''
-as $$
-  select array['title', 'description', 'price', 'currency', 'area', 'city', 'bedrooms', 'baths', 'sqft', 'floor_no', 'facing_dir',
-    'asset_type', 'maint_charges', 'area_id', 'society_id', 'property_type', 'area_basis', 'carpet_sqft', 'plot_sqft',
-    'balconies', 'furnishing', 'furnished_with', 'available_from', 'possession', 'open_to', 'pets', 'sale_kind', 'negotiable',
-    'deposit', 'brokerage', 'lock_in_months', 'notice_months', 'ownership', 'khata', 'rera_number', 'total_floors',
-    'built_year', 'lift', 'gated', 'power_backup', 'water', 'parking_covered', 'parking_open', 'parking_two_wheeler',
-    'video_url']
-$$;
-
 -- How long a process that reads a file is taken to live after it last said so.
 create function private.feed_lease() returns interval
   language sql immutable

@@ -3,6 +3,7 @@ import type { AskedFact } from '../fact.ts';
 export const gated = {
   kind: 'flag',
   fact: 'gated',
+  isJoined: true,
   address: 'gated',
   called: 'the gated community',
   legend: 'Must have',

@@ -3,6 +3,7 @@ import type { AskedFact } from '../fact.ts';
 export const backup = {
   kind: 'flag',
   fact: 'power_backup',
+  isJoined: true,
   address: 'power-backup',
   called: 'the power backup',
   legend: 'Must have',
