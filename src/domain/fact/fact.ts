@@ -23,8 +23,6 @@ interface AskedWords {
   fact: string;
   /** The column of the index, if it has another name than the filter. */
   column?: string;
-  /** True if more than the column decides what a home says, as its society does: stated-facts.ts and 45_listings.sql join them. */
-  isJoined?: true;
   /** True if the index has had it since after 1.0.0 (`laterColumns`). */
   isLater?: true;
   address: string;

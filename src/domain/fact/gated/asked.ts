@@ -3,7 +3,6 @@ import type { AskedFact } from '../fact.ts';
 export const gated = {
   kind: 'flag',
   fact: 'gated',
-  isJoined: true,
   address: 'gated',
   called: 'the gated community',
   legend: 'Must have',

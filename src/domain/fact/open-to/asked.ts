@@ -8,7 +8,6 @@ export const openTo = {
   kind: 'words',
   fact: 'open_to',
   column: 'tenants',
-  isJoined: true,
   address: 'open-to',
   called: 'who may rent',
   legend: 'Open to',

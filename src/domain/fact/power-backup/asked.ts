@@ -3,7 +3,6 @@ import type { AskedFact } from '../fact.ts';
 export const backup = {
   kind: 'flag',
   fact: 'power_backup',
-  isJoined: true,
   address: 'power-backup',
   called: 'the power backup',
   legend: 'Must have',

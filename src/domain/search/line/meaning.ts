@@ -181,7 +181,7 @@ function defineWords(aspect: WordName): void {
       ['values', values],
     ]);
   for (const [value, spellings] of Object.entries(phrases)) defineFact(asking([value]), ...spellings);
-  defineFact(asking(namesOf(askedFacts[aspect].labels)), ...anyPhrases);
+  defineFact(asking(namesOf<string>(askedFacts[aspect].labels)), ...anyPhrases);
 }
 
 defineFact({ aspect: 'floors', values: ['ground'] }, 'ground floor', 'gf', 'groundfloor', 'ground flr');
