@@ -1,5 +1,5 @@
 import { askedFacts, type AskedName, askedNames } from '#domain/fact/asked-facts.ts';
-import type { AskedFact } from '#domain/fact/fact.ts';
+import type { AskedFact } from '#domain/fact/shape/fact.ts';
 import { feedColumns } from '#domain/partner-file/feed-columns.ts';
 import { columnOfFact } from '#domain/search/asked-columns.ts';
 

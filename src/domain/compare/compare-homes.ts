@@ -1,4 +1,4 @@
-import type { ShownFact } from '../fact/fact.ts';
+import type { ShownFact } from '../fact/shape/fact.ts';
 import { shownFacts, type ShownName, shownNames } from '../fact/shown-facts.ts';
 import type { Offer } from '../offer.ts';
 import { exactRupees, formatNumber } from '../money/rupees.ts';

@@ -1,12 +1,12 @@
 import { namesOf } from '../record-of.ts';
-import { furnishing } from './furnishing/asked.ts';
-import { gated } from './gated/asked.ts';
-import { khata } from './khata/asked.ts';
-import { lift } from './lift/asked.ts';
-import { openTo } from './open-to/asked.ts';
-import { pets } from './pets/asked.ts';
-import { backup } from './power-backup/asked.ts';
-import { water } from './water/asked.ts';
+import { asked as furnishing } from './furnishing/asked.ts';
+import { asked as gated } from './gated/asked.ts';
+import { asked as khata } from './khata/asked.ts';
+import { asked as lift } from './lift/asked.ts';
+import { asked as openTo } from './open-to/asked.ts';
+import { asked as pets } from './pets/asked.ts';
+import { asked as backup } from './power-backup/asked.ts';
+import { asked as water } from './water/asked.ts';
 
 /** By the filter, which is also the fact of a listed home. A new one stands last: the order is that of addresses and chips. */
 export const askedFacts = { furnishing, openTo, water, khata, lift, gated, backup, pets };

@@ -1,14 +1,14 @@
-import { furnishing } from './furnishing/shown.ts';
-import { gated } from './gated/shown.ts';
-import { khata } from './khata/shown.ts';
-import { lift } from './lift/shown.ts';
-import { open_to } from './open-to/shown.ts';
-import { ownership } from './ownership/shown.ts';
-import { pets } from './pets/shown.ts';
-import { power_backup } from './power-backup/shown.ts';
-import { sale_kind } from './sale-kind/shown.ts';
-import { water } from './water/shown.ts';
-import type { ShownFact } from './fact.ts';
+import { shown as furnishing } from './furnishing/shown.ts';
+import { shown as gated } from './gated/shown.ts';
+import { shown as khata } from './khata/shown.ts';
+import { shown as lift } from './lift/shown.ts';
+import { shown as open_to } from './open-to/shown.ts';
+import { shown as ownership } from './ownership/shown.ts';
+import { shown as pets } from './pets/shown.ts';
+import { shown as power_backup } from './power-backup/shown.ts';
+import { shown as sale_kind } from './sale-kind/shown.ts';
+import { shown as water } from './water/shown.ts';
+import type { ShownFact } from './shape/fact.ts';
 import { namesOf, withTheRest } from '../record-of.ts';
 
 /** Those that have a folder, by the column of `properties`. */

@@ -1,14 +1,14 @@
-import { furnishing } from './furnishing/written.ts';
-import { gated } from './gated/written.ts';
-import { khata } from './khata/written.ts';
-import { lift } from './lift/written.ts';
-import { negotiable } from './negotiable/written.ts';
-import { open_to } from './open-to/written.ts';
-import { ownership } from './ownership/written.ts';
-import { pets } from './pets/written.ts';
-import { power_backup } from './power-backup/written.ts';
-import { sale_kind } from './sale-kind/written.ts';
-import { water } from './water/written.ts';
+import { written as furnishing } from './furnishing/written.ts';
+import { written as gated } from './gated/written.ts';
+import { written as khata } from './khata/written.ts';
+import { written as lift } from './lift/written.ts';
+import { written as negotiable } from './negotiable/written.ts';
+import { written as open_to } from './open-to/written.ts';
+import { written as ownership } from './ownership/written.ts';
+import { written as pets } from './pets/written.ts';
+import { written as power_backup } from './power-backup/written.ts';
+import { written as sale_kind } from './sale-kind/written.ts';
+import { written as water } from './water/written.ts';
 import { namesOf } from '../record-of.ts';
 
 /** By the column of `properties`. A new one stands last, as in its table. */

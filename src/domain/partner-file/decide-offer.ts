@@ -1,4 +1,4 @@
-import type { WrittenFact } from '../fact/fact.ts';
+import type { WrittenFact } from '../fact/shape/fact.ts';
 import { writtenFacts, writtenNames } from '../fact/written-facts.ts';
 import type { Offer } from '../offer.ts';
 import { readPossession } from '../property/possession.ts';

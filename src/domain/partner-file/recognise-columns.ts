@@ -1,7 +1,7 @@
 import { plainText } from '../text/plain-text.ts';
 import { rememberLast } from '../text/remember-last.ts';
 import { readFlag } from '../column/read-word.ts';
-import type { WrittenFact } from '../fact/fact.ts';
+import type { WrittenFact } from '../fact/shape/fact.ts';
 import { writtenFacts, writtenNames } from '../fact/written-facts.ts';
 import type { Corrections } from './corrections.ts';
 import { meaningsOfName, type NamedMeaning, spelledOut } from './meanings-of-name.ts';

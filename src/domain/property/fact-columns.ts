@@ -1,6 +1,6 @@
 import { flagColumn, wordColumn, wordsColumn } from '../column/column-kinds.ts';
 import type { ListingColumn } from '../column/listing-column.ts';
-import type { WrittenFact } from '../fact/fact.ts';
+import type { WrittenFact } from '../fact/shape/fact.ts';
 import { writtenFacts, writtenNames } from '../fact/written-facts.ts';
 import { recordOf } from '../record-of.ts';
 

@@ -1,10 +1,10 @@
-import { furnishingWords } from '../fact/furnishing/words.ts';
-import { khataWords } from '../fact/khata/words.ts';
-import { openToWords } from '../fact/open-to/words.ts';
-import { ownershipWords } from '../fact/ownership/words.ts';
-import { powerBackupWords } from '../fact/power-backup/words.ts';
-import { saleKindWords } from '../fact/sale-kind/words.ts';
-import { waterWords } from '../fact/water/words.ts';
+import { words as furnishingWords } from '../fact/furnishing/words.ts';
+import { words as khataWords } from '../fact/khata/words.ts';
+import { words as openToWords } from '../fact/open-to/words.ts';
+import { words as ownershipWords } from '../fact/ownership/words.ts';
+import { words as powerBackupWords } from '../fact/power-backup/words.ts';
+import { words as saleKindWords } from '../fact/sale-kind/words.ts';
+import { words as waterWords } from '../fact/water/words.ts';
 
 /**
  * By column: the words of facts that are one or several of a few, as pages say them. The keys are what rows store (the

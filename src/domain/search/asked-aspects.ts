@@ -1,4 +1,4 @@
-import type { AskedFact } from '../fact/fact.ts';
+import type { AskedFact } from '../fact/shape/fact.ts';
 import {
   askedFacts,
   type AskedName,

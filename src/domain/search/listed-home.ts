@@ -5,7 +5,7 @@ import type { AreaBasis } from '../property/area-basis.ts';
 import type { AskedValues } from '../fact/asked-facts.ts';
 import { askedColumns as asked } from './asked-columns.ts';
 import { withTheRest } from '../record-of.ts';
-import { basisOptions } from './fact-options.ts';
+import { basisOptions } from './basis-options.ts';
 
 /** With what it, or its society, says of the facts that have a folder (src/domain/fact). */
 export interface ListedHome extends AskedValues {

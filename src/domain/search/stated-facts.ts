@@ -1,4 +1,4 @@
-import type { AskedFact } from '../fact/fact.ts';
+import type { AskedFact } from '../fact/shape/fact.ts';
 import { askedFacts, type AskedName, askedNames, type AskedValues } from '../fact/asked-facts.ts';
 import { depositRupees } from '../property/deposit.ts';
 import type { Property } from '../property/property.ts';

@@ -1,4 +1,4 @@
-import type { ShownFact } from '#domain/fact/fact.ts';
+import type { ShownFact } from '#domain/fact/shape/fact.ts';
 import { columnNames, type ColumnName, shownFacts } from '#domain/fact/shown-facts.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { sayFreeFrom } from '#domain/calendar/free-from.ts';

@@ -4,10 +4,10 @@ import { amenityOptions } from '#domain/society/amenity-kinds.ts';
 import { describe, expect, it } from 'vitest';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import { isEmptyFilters, type Filters, noFilters, sortLabels } from '#domain/search/filters.ts';
-import type { AskedFact } from '#domain/fact/fact.ts';
+import type { AskedFact } from '#domain/fact/shape/fact.ts';
 import { askedFacts, type AskedName, askedNames } from '#domain/fact/asked-facts.ts';
 import { namesOf, recordOf } from '#domain/record-of.ts';
-import { basisOptions } from '#domain/search/fact-options.ts';
+import { basisOptions } from '#domain/search/basis-options.ts';
 import { seededRandom } from '../../fixtures/seeded-random.ts';
 
 const random = seededRandom(86);

@@ -1,11 +1,11 @@
-import type { AskedFact } from '../fact.ts';
-import { furnishingWords } from './words.ts';
+import type { AskedFact } from '../shape/fact.ts';
+import { words } from './words.ts';
 
-export const furnishing = {
+export const asked = {
   kind: 'word',
   fact: 'furnishing',
   address: 'furnishing',
   called: 'the furnishing',
   legend: 'Furnishing',
-  labels: furnishingWords,
+  labels: words,
 } as const satisfies AskedFact;

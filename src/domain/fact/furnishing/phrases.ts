@@ -1,6 +1,6 @@
-import type { FactPhrases } from '../fact.ts';
+import type { FactPhrases } from '../shape/fact.ts';
 
-export const furnishingPhrases = {
+export const phrases = {
   phrases: {
     full: ['furnished', 'fully furnished', 'full furnished'],
     semi: ['semi furnished', 'semifurnished', 'partly furnished', 'partially furnished'],

@@ -1,6 +1,6 @@
-import type { ShownFact } from '../fact.ts';
+import type { ShownFact } from '../shape/fact.ts';
 
-export const furnishing = {
+export const shown = {
   label: 'Furnishing',
   question: 'what furniture is there',
 } as const satisfies ShownFact;

@@ -1,1 +1,1 @@
-export const furnishingWords = { full: 'Furnished', semi: 'Semi-furnished', none: 'Unfurnished' } as const;
+export const words = { full: 'Furnished', semi: 'Semi-furnished', none: 'Unfurnished' } as const;

@@ -1,10 +1,10 @@
-import type { WrittenFact } from '../fact.ts';
-import { furnishingWords } from './words.ts';
+import type { WrittenFact } from '../shape/fact.ts';
+import { words } from './words.ts';
 
-export const furnishing = {
+export const written = {
   kind: 'word',
   label: 'Furnishing',
-  words: furnishingWords,
+  words,
   group: 'Moving in',
   bulk: 6,
   others: {

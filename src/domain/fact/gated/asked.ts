@@ -1,6 +1,6 @@
-import type { AskedFact } from '../fact.ts';
+import type { AskedFact } from '../shape/fact.ts';
 
-export const gated = {
+export const asked = {
   kind: 'flag',
   fact: 'gated',
   address: 'gated',

@@ -1,5 +1,5 @@
-import type { ShownFact } from '../fact.ts';
+import type { ShownFact } from '../shape/fact.ts';
 
-export const gated = {
+export const shown = {
   label: 'Gated community',
 } as const satisfies ShownFact;

@@ -1,6 +1,6 @@
-import type { WrittenFact } from '../fact.ts';
+import type { WrittenFact } from '../shape/fact.ts';
 
-export const gated = {
+export const written = {
   kind: 'flag',
   label: 'Gated community',
   group: 'Building and floor',

@@ -1,12 +1,12 @@
-import type { AskedFact } from '../fact.ts';
-import { khataWords } from './words.ts';
+import type { AskedFact } from '../shape/fact.ts';
+import { words } from './words.ts';
 
-export const khata = {
+export const asked = {
   kind: 'word',
   fact: 'khata',
   address: 'khata',
   called: 'the khata',
   legend: 'Khata',
-  labels: khataWords,
+  labels: words,
   only: 'Sale',
 } as const satisfies AskedFact;

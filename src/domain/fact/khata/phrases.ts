@@ -1,6 +1,6 @@
-import type { FactPhrases } from '../fact.ts';
+import type { FactPhrases } from '../shape/fact.ts';
 
-export const khataPhrases = {
+export const phrases = {
   phrases: {
     a: ['a khata', 'a katha', 'a kata', 'akhata', 'khata a', 'a khatha'],
     b: ['b khata', 'b katha', 'b kata', 'bkhata', 'khata b', 'b khatha'],

@@ -1,6 +1,6 @@
-import type { ShownFact } from '../fact.ts';
+import type { ShownFact } from '../shape/fact.ts';
 
-export const khata = {
+export const shown = {
   label: 'Khata',
   offer: 'Sale',
   question: 'which khata it has',

@@ -1,1 +1,1 @@
-export const khataWords = { a: 'A khata', b: 'B khata' } as const;
+export const words = { a: 'A khata', b: 'B khata' } as const;

@@ -1,10 +1,10 @@
-import type { WrittenFact } from '../fact.ts';
-import { khataWords } from './words.ts';
+import type { WrittenFact } from '../shape/fact.ts';
+import { words } from './words.ts';
 
-export const khata = {
+export const written = {
   kind: 'word',
   label: 'Khata',
-  words: khataWords,
+  words,
   group: 'Price and terms',
   offer: 'Sale',
   hint: 'As the papers say, with the day of the check.',

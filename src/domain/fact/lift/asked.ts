@@ -1,6 +1,6 @@
-import type { AskedFact } from '../fact.ts';
+import type { AskedFact } from '../shape/fact.ts';
 
-export const lift = {
+export const asked = {
   kind: 'flag',
   fact: 'lift',
   address: 'lift',

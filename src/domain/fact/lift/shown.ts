@@ -1,6 +1,6 @@
-import type { ShownFact } from '../fact.ts';
+import type { ShownFact } from '../shape/fact.ts';
 
-export const lift = {
+export const shown = {
   label: 'Lift',
   question: 'whether there is a lift',
 } as const satisfies ShownFact;

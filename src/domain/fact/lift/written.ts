@@ -1,6 +1,6 @@
-import type { WrittenFact } from '../fact.ts';
+import type { WrittenFact } from '../shape/fact.ts';
 
-export const lift = {
+export const written = {
   kind: 'flag',
   label: 'Lift',
   group: 'Building and floor',

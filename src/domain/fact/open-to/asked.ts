@@ -1,10 +1,10 @@
-import type { AskedFact } from '../fact.ts';
-import { openToWords } from './words.ts';
+import type { AskedFact } from '../shape/fact.ts';
+import { words } from './words.ts';
 
 /** A home for anyone names all of them. */
-const { anyone: _, ...tenants } = openToWords;
+const { anyone: _, ...tenants } = words;
 
-export const openTo = {
+export const asked = {
   kind: 'words',
   fact: 'open_to',
   column: 'tenants',

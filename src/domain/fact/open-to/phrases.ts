@@ -1,4 +1,4 @@
-import type { FactPhrases } from '../fact.ts';
+import type { FactPhrases } from '../shape/fact.ts';
 
 const allowing = (...people: string[]) =>
   people.flatMap((who) =>
@@ -7,7 +7,7 @@ const allowing = (...people: string[]) =>
     ),
   );
 
-export const openToPhrases = {
+export const phrases = {
   phrases: {
     family: allowing('family', 'families'),
     singles: allowing('bachelor', 'bachelors', 'singles'),

@@ -1,6 +1,6 @@
-import type { ShownFact } from '../fact.ts';
+import type { ShownFact } from '../shape/fact.ts';
 
-export const open_to = {
+export const shown = {
   label: 'Open to',
   offer: 'Rent',
   question: 'who may rent it',

@@ -1,5 +1,5 @@
 /** Who may rent. Singles are people of any sex. Religion, caste, food and sex are not stored. */
-export const openToWords = {
+export const words = {
   anyone: 'Anyone',
   family: 'Families',
   singles: 'Singles',

@@ -1,10 +1,10 @@
-import type { WrittenFact } from '../fact.ts';
-import { openToWords } from './words.ts';
+import type { WrittenFact } from '../shape/fact.ts';
+import { words } from './words.ts';
 
-export const open_to = {
+export const written = {
   kind: 'words',
   label: 'Who may rent',
-  words: openToWords,
+  words,
   group: 'Moving in',
   offer: 'Rent',
   alone: 'anyone',

@@ -1,6 +1,6 @@
-import type { ShownFact } from '../fact.ts';
+import type { ShownFact } from '../shape/fact.ts';
 
-export const ownership = {
+export const shown = {
   label: 'Ownership',
   offer: 'Sale',
 } as const satisfies ShownFact;

@@ -1,4 +1,4 @@
-export const ownershipWords = {
+export const words = {
   freehold: 'Freehold',
   leasehold: 'Leasehold',
   cooperative: 'Co-operative society',

@@ -1,10 +1,10 @@
-import type { WrittenFact } from '../fact.ts';
-import { ownershipWords } from './words.ts';
+import type { WrittenFact } from '../shape/fact.ts';
+import { words } from './words.ts';
 
-export const ownership = {
+export const written = {
   kind: 'word',
   label: 'Ownership',
-  words: ownershipWords,
+  words,
   group: 'Price and terms',
   offer: 'Sale',
   others: { cooperative: ['Cooperative', 'Co-operative'], power_of_attorney: ['POA', 'GPA'] },

@@ -1,10 +1,10 @@
-import type { AskedFact } from '../fact.ts';
+import type { AskedFact } from '../shape/fact.ts';
 
 const animals = ['dog', 'dogs', 'cat', 'cats'].flatMap((animal) =>
   ['friendly', 'allowed', 'ok', 'okay'].map((word) => `${animal} ${word}`),
 );
 
-export const pets = {
+export const asked = {
   kind: 'flag',
   fact: 'pets',
   address: 'pets',

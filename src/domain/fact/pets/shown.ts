@@ -1,6 +1,6 @@
-import type { ShownFact } from '../fact.ts';
+import type { ShownFact } from '../shape/fact.ts';
 
-export const pets = {
+export const shown = {
   label: 'Pets',
   offer: 'Rent',
   question: 'whether pets are allowed',

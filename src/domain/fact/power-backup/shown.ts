@@ -1,6 +1,6 @@
-import type { ShownFact } from '../fact.ts';
+import type { ShownFact } from '../shape/fact.ts';
 
-export const power_backup = {
+export const shown = {
   label: 'Power backup',
   question: 'what the power backup carries',
 } as const satisfies ShownFact;

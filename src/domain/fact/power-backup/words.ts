@@ -1,1 +1,1 @@
-export const powerBackupWords = { none: 'None', lift_and_lights: 'Lift and lights', full: 'Full' } as const;
+export const words = { none: 'None', lift_and_lights: 'Lift and lights', full: 'Full' } as const;

@@ -1,10 +1,10 @@
-import type { WrittenFact } from '../fact.ts';
-import { powerBackupWords } from './words.ts';
+import type { WrittenFact } from '../shape/fact.ts';
+import { words } from './words.ts';
 
-export const power_backup = {
+export const written = {
   kind: 'word',
   label: 'Power backup',
-  words: powerBackupWords,
+  words,
   group: 'Building and floor',
   bulk: 7,
   others: { none: ['No'], lift_and_lights: ['Partial', 'Lift and lights only'], full: ['Yes, full'] },

@@ -1,6 +1,6 @@
-import type { ShownFact } from '../fact.ts';
+import type { ShownFact } from '../shape/fact.ts';
 
-export const sale_kind = {
+export const shown = {
   label: 'New or resale',
   offer: 'Sale',
 } as const satisfies ShownFact;

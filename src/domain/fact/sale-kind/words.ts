@@ -1,1 +1,1 @@
-export const saleKindWords = { new: 'New', resale: 'Resale' } as const;
+export const words = { new: 'New', resale: 'Resale' } as const;

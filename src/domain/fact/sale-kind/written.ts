@@ -1,10 +1,10 @@
-import type { WrittenFact } from '../fact.ts';
-import { saleKindWords } from './words.ts';
+import type { WrittenFact } from '../shape/fact.ts';
+import { words } from './words.ts';
 
-export const sale_kind = {
+export const written = {
   kind: 'word',
   label: 'New or resale',
-  words: saleKindWords,
+  words,
   group: 'Price and terms',
   offer: 'Sale',
   others: { new: ['New booking', 'Primary'], resale: ['Secondary'] },

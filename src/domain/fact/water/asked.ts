@@ -1,12 +1,12 @@
-import type { AskedFact } from '../fact.ts';
-import { waterWords } from './words.ts';
+import type { AskedFact } from '../shape/fact.ts';
+import { words } from './words.ts';
 
-export const water = {
+export const asked = {
   kind: 'words',
   fact: 'water',
   address: 'water',
   called: 'the water',
   legend: 'Water',
-  labels: waterWords,
+  labels: words,
   chip: (label) => `${label} water`,
 } as const satisfies AskedFact;

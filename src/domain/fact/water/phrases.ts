@@ -1,6 +1,6 @@
-import type { FactPhrases } from '../fact.ts';
+import type { FactPhrases } from '../shape/fact.ts';
 
-export const waterPhrases = {
+export const phrases = {
   phrases: {
     corporation: ['cauvery', 'cauvery water', 'kaveri water', 'corporation water'],
     borewell: ['borewell', 'borewell water'],

@@ -1,6 +1,6 @@
-import type { ShownFact } from '../fact.ts';
+import type { ShownFact } from '../shape/fact.ts';
 
-export const water = {
+export const shown = {
   label: 'Water',
   question: 'where the water comes from',
 } as const satisfies ShownFact;

@@ -1,1 +1,1 @@
-export const waterWords = { corporation: 'Corporation', borewell: 'Borewell', tanker: 'Tanker' } as const;
+export const words = { corporation: 'Corporation', borewell: 'Borewell', tanker: 'Tanker' } as const;

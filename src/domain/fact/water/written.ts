@@ -1,10 +1,10 @@
-import type { WrittenFact } from '../fact.ts';
-import { waterWords } from './words.ts';
+import type { WrittenFact } from '../shape/fact.ts';
+import { words } from './words.ts';
 
-export const water = {
+export const written = {
   kind: 'words',
   label: 'Water',
-  words: waterWords,
+  words,
   group: 'Building and floor',
   bulk: 8,
   others: {

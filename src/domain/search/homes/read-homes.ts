@@ -27,7 +27,7 @@ import {
 } from '../listed-home.ts';
 import type { NamedPlace } from '../named-place.ts';
 import type { AreaBasis } from '../../property/area-basis.ts';
-import { basisOptions } from '../fact-options.ts';
+import { basisOptions } from '../basis-options.ts';
 import { freeFromOfNumber, possessionOfNumber, setOfNumber } from '../number-of-fact.ts';
 import { sortHomes } from './sort-homes.ts';
 import { columnValues, readNumbers, readSteps } from './text-columns.ts';

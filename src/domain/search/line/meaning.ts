@@ -1,9 +1,9 @@
-import type { FactPhrases } from '../../fact/fact.ts';
+import type { FactPhrases } from '../../fact/shape/fact.ts';
 import { askedFacts, flagNames, type FlagName, type WordName } from '../../fact/asked-facts.ts';
-import { furnishingPhrases } from '../../fact/furnishing/phrases.ts';
-import { khataPhrases } from '../../fact/khata/phrases.ts';
-import { openToPhrases } from '../../fact/open-to/phrases.ts';
-import { waterPhrases } from '../../fact/water/phrases.ts';
+import { phrases as furnishingPhrases } from '../../fact/furnishing/phrases.ts';
+import { phrases as khataPhrases } from '../../fact/khata/phrases.ts';
+import { phrases as openToPhrases } from '../../fact/open-to/phrases.ts';
+import { phrases as waterPhrases } from '../../fact/water/phrases.ts';
 import type { Offer } from '../../offer.ts';
 import { namesOf, recordOf } from '../../record-of.ts';
 import { allowedTypos, editDistance } from '../../typed-text/edit-distance.ts';

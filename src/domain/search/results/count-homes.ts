@@ -16,7 +16,7 @@ import {
 } from '../filters.ts';
 import type { HomeColumns } from '../homes/home-columns.ts';
 import type { AreaBasis } from '../../property/area-basis.ts';
-import { basisOptions } from '../fact-options.ts';
+import { basisOptions } from '../basis-options.ts';
 import { OFFERED_DISTANCES } from '../near.ts';
 import { basisOf, bitOf, bitsOf, failRange, type Failures, fromPlace } from './match-homes.ts';
 

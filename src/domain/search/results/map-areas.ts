@@ -9,7 +9,7 @@ import {
 import { groupName, type SqftGroup, sqftGroup } from '../../cost/sqft-group.ts';
 import { localityPoint } from '../../city/locality-point.ts';
 import { type MapPoint, toMapPoint } from '../../map/map-point.ts';
-import { basisOptions } from '../fact-options.ts';
+import { basisOptions } from '../basis-options.ts';
 import type { Offer } from '../../offer.ts';
 import { bitOf, type Failures } from './match-homes.ts';
 import type { Homes } from '../homes/read-homes.ts';

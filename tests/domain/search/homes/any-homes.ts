@@ -3,10 +3,10 @@ import { type Filters, sortLabels, type Sort } from '#domain/search/filters.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import { floorLabels, type FloorBand, topFloorOptions } from '#domain/search/floor-band.ts';
 import { type Amenity, amenityOptions } from '#domain/society/amenity-kinds.ts';
-import type { AskedFact } from '#domain/fact/fact.ts';
+import type { AskedFact } from '#domain/fact/shape/fact.ts';
 import { askedFacts, askedNames, type AskedName, type AskedValues } from '#domain/fact/asked-facts.ts';
 import { namesOf, recordOf } from '#domain/record-of.ts';
-import { basisOptions } from '#domain/search/fact-options.ts';
+import { basisOptions } from '#domain/search/basis-options.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 
 const keysOf = <Name extends string>(names: Record<Name, string>) =>

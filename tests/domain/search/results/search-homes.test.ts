@@ -23,7 +23,7 @@ import { OFFERED_DISTANCES } from '#domain/search/near.ts';
 import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
 import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
 import { balconyCounts, carCounts } from '#domain/search/fact-counts.ts';
-import { basisOptions } from '#domain/search/fact-options.ts';
+import { basisOptions } from '#domain/search/basis-options.ts';
 import { aHome } from '../../../islands/filter-panel/a-home.ts';
 import { nothingStated } from '../nothing-stated.ts';
 import { anyFilters, anyHome } from '../homes/any-homes.ts';

@@ -1,6 +1,6 @@
-import type { Offer } from '../offer.ts';
+import type { Offer } from '../../offer.ts';
 
-// A fact of a home has a folder here, with one small file for each audience: a page loads a module whole, so it loads nothing
+// A fact of a home has a folder beside this one, with one small file for each audience: a page loads a module whole, so it loads nothing
 // that it does not show. A fact that is one or several of a few words has these in `words.ts`.
 
 /** `shown.ts`: on the page of a home, and in the comparison. */
