@@ -1,7 +1,7 @@
 import type { WrittenFact } from '../fact/shape/fact.ts';
 import { writtenFacts, writtenNames } from '../fact/written-facts.ts';
 import type { Offer } from '../offer.ts';
-import { readPossession } from '../property/possession.ts';
+import { readPossession } from '../property/read-possession.ts';
 import type { FileColumn } from './recognise-columns.ts';
 import type { FileTable } from './file-table.ts';
 import { rupeesNamed } from './decide-price-unit.ts';

@@ -11,7 +11,7 @@ import { writtenFacts, type WrittenName, writtenNames } from '../fact/written-fa
 import { currencyOf } from '../money/currency-of.ts';
 import { factWords } from '../property/fact-words.ts';
 import { isNoHome } from '../property/no-home.ts';
-import { readPossession } from '../property/possession.ts';
+import { readPossession } from '../property/read-possession.ts';
 import { propertyColumns } from '../property/property-columns.ts';
 import { recordOf } from '../record-of.ts';
 import { labelOf } from '../listing/listing-columns.ts';

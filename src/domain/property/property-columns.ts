@@ -33,7 +33,8 @@ import { type Charge, parseCharge, readCharge, sayCharge } from '../money/charge
 import { offers } from '../offer.ts';
 import { reraNumberColumn } from './rera-number-column.ts';
 import { factWords } from './fact-words.ts';
-import { parsePossession, readTypedPossession, sayPossession } from './possession.ts';
+import { parsePossession, sayPossession } from './possession.ts';
+import { readTypedPossession } from './read-possession.ts';
 import { withTheRest } from '../record-of.ts';
 import { requiredName } from '../text/required-name.ts';
 import {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { parsePossession, readPossession, sayPossession } from '#domain/property/possession.ts';
+import { parsePossession, sayPossession } from '#domain/property/possession.ts';
+import { readPossession } from '#domain/property/read-possession.ts';
 
 test.each([
   ['Ready To Move', 'ready'],
