@@ -6,6 +6,7 @@ import {
   adminListingsAnswer,
 } from '#contracts/admin-listings.ts';
 import { conditionsOf } from '#domain/search/results/column-conditions.ts';
+import { askedFacts, askedNames } from '#domain/fact/asked-facts.ts';
 import { floorLabels } from '#domain/search/floor-band.ts';
 import { aspectNames, type Filters, withoutAspect } from '#domain/search/filters.ts';
 import { choiceSlug } from '#domain/search/slug-of-name.ts';
@@ -68,6 +69,7 @@ describe('the filters of visitors, at the desk', () => {
     await database.exec('alter table public.properties disable trigger user');
     for (const [at, home] of homes.entries())
       await addListing(database, {
+        ...Object.fromEntries(askedNames.map((name) => [askedFacts[name].fact, home[name]])),
         title: `Home ${at}`,
         source_key: `H-${at}`,
         price: home.price,
@@ -78,13 +80,9 @@ describe('the filters of visitors, at the desk', () => {
         area_basis: home.basis,
         carpet_sqft: home.carpetSqft,
         plot_sqft: home.plotSqft,
-        furnishing: home.furnishing,
         available_from: home.freeFrom,
         possession: home.possession,
         open_to: home.openTo?.length === askedColumns.tenants.options.length ? ['anyone'] : home.openTo,
-        water: home.water,
-        pets: home.pets,
-        lift: home.lift,
         // One of two kinds may be all that is stated.
         parking_open: home.carPlaces === 0 ? 0 : home.carPlaces && (at % 2 === 0 ? null : 1),
         parking_covered: home.carPlaces && (at % 2 === 0 ? home.carPlaces : home.carPlaces - 1),
@@ -108,9 +106,7 @@ describe('the filters of visitors, at the desk', () => {
         asset_type: home.type ?? 'N/A',
         facing_dir: home.facing,
         ...floorOf(home),
-        gated: home.gated,
         power_backup: home.backup === null ? null : home.backup ? 'full' : 'none',
-        khata: home.khata,
         rera_number: home.rera ? 'PRM/KA/RERA/1251/308/PR/170726/000001' : 'N/A',
         last_verified: home.checked,
         // An illustration of ours is no picture of the home, as for visitors.

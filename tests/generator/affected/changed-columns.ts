@@ -1,6 +1,7 @@
 import { areaFields, areaSchema } from '#domain/area/area.ts';
 import type { CatalogueRows } from '#domain/catalogue/catalogue.ts';
 import { cityFields, citySchema } from '#domain/city/city.ts';
+import { writtenFacts, writtenNames } from '#domain/fact/written-facts.ts';
 import { propertyFields, propertySchema } from '#domain/property/property.ts';
 import { unavailableHomeSchema } from '#domain/property/unavailable-home.ts';
 import { societyFields, societySchema } from '#domain/society/society.ts';
@@ -64,6 +65,9 @@ const prices = [0, 12_000, 18_000, 29_000, 48_000, 3_500_000, 7_000_000, 9_900_0
 
 /** What each column of a home may become. */
 const homeValues: Values = {
+  ...Object.fromEntries(
+    writtenNames.filter((name) => writtenFacts[name].kind === 'flag').map((name) => [name, yesOrNo]),
+  ),
   title: word,
   description: (random) => maybe(random, word(random)),
   price: (random) => maybe(random, pick(random, prices) + number(random, 4) * 1000),
@@ -122,9 +126,7 @@ const homeValues: Values = {
   available_from: (random) => maybe(random, pick(random, ['now', '2026-11-20', '2026-12-01'])),
   possession: (random) => maybe(random, pick(random, ['ready', 'under_construction', '2027-06'])),
   open_to: (random) => maybe(random, pick(random, [['anyone'], ['family', 'company'], ['singles']])),
-  pets: yesOrNo,
   sale_kind: (random) => maybe(random, pick(random, ['new', 'resale'])),
-  negotiable: yesOrNo,
   deposit: (random) => maybe(random, pick(random, ['0', '2 months', '150000'])),
   brokerage: (random) => maybe(random, pick(random, ['0', '1 month', '1%'])),
   lock_in_months: (random) => maybe(random, number(random, 12)),
@@ -133,8 +135,6 @@ const homeValues: Values = {
   khata: (random) => maybe(random, pick(random, ['a', 'b'])),
   total_floors: (random) => maybe(random, number(random, 30)),
   built_year: (random) => maybe(random, 2000 + number(random, 20)),
-  lift: yesOrNo,
-  gated: yesOrNo,
   power_backup: (random) => maybe(random, pick(random, ['none', 'lift_and_lights', 'full'])),
   water: (random) => maybe(random, pick(random, [['corporation'], ['borewell', 'tanker']])),
   parking_covered: (random) => maybe(random, number(random, 3)),

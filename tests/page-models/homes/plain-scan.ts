@@ -4,7 +4,9 @@ import { localityPoint } from '#domain/city/locality-point.ts';
 import type { Point } from '#domain/city/distance-km.ts';
 import { landmarks } from '#domain/city/landmarks.ts';
 import { metroStations } from '#domain/city/metro-stations.ts';
+import { askedFacts, type FlagName, flagNames } from '#domain/fact/asked-facts.ts';
 import type { Property } from '#domain/property/property.ts';
+import { recordOf } from '#domain/record-of.ts';
 import type { Aspect } from '#domain/search/filters.ts';
 import type { Society } from '#domain/society/society.ts';
 import { aBareProperty, anArea, aSociety, bangalore, guid, minute, mysore } from '../../fixtures/rows.ts';
@@ -67,6 +69,9 @@ const priced = (on: string, was: number | null, price: number | null, currency =
 type OpenTo = Property['open_to'];
 const tenants = ['family', 'singles', 'company', 'students'] as const;
 const anyRow: fc.Arbitrary<Partial<Property>> = fc.record({
+  ...recordOf<Record<string, fc.Arbitrary<boolean | null>>>(
+    flagNames.map((name) => [askedFacts[name].fact, maybe(true, false)]),
+  ),
   property_type: fc.constantFrom('Sale', 'Rent'),
   publish: fc.constantFrom(10, 11, 11, 11, 1000),
   price: maybe(0, 0.3, 0.5, 24_999.5, 25_000, 60_000, 5_000_000, 20_000_000),
@@ -104,8 +109,6 @@ const anyRow: fc.Arbitrary<Partial<Property>> = fc.record({
   deposit: maybe('0', '50000', '150000', '1 month', '2.5 months', '10 months'),
   open_to: some(...tenants).chain((said) => fc.constantFrom<OpenTo>(said, said, ['anyone'], [])),
   water: some('corporation', 'borewell', 'tanker'),
-  pets: maybe(true, false),
-  lift: maybe(true, false),
   parking_covered: maybe(0, 0, 1, 2),
   parking_open: maybe(0, 0, 2),
   balconies: maybe(0, 1, 2, 5),
@@ -365,6 +368,13 @@ function metresFrom(place: string, { area_id: area }: Property): number {
 
 /** The compiler asks for the rule of a new filter here. */
 export const rules: Readonly<Record<Aspect, Rule>> = {
+  // A yes or a no of the row, where nothing else is said below.
+  ...recordOf<Record<FlagName, Rule>>(
+    flagNames.map((name) => {
+      const { address, fact } = askedFacts[name];
+      return [name, answered(address, (row) => (typeof row[fact] === 'boolean' ? row[fact] : null))];
+    }),
+  ),
   bhk: oneOf('bhk', [0, 1, 2, 2.5, 3, 5], ({ bedrooms }) => [bedrooms]),
   baths: stated(
     oneOf('baths', [1, 2, 4], ({ baths }) => [baths]),
@@ -465,8 +475,6 @@ export const rules: Readonly<Record<Aspect, Rule>> = {
     (row) => row.balconies != null,
   ),
   bikes: answered('two-wheeler-parking', (row) => placeOf(row.parking_two_wheeler)),
-  lift: answered('lift', ({ lift }) => lift),
-  pets: answered('pets', ({ pets }) => pets),
   checked: {
     asked: fc.constantFrom('checked=7', 'checked=30'),
     choice: (days) => `checked=${days}`,

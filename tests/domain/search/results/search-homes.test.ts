@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { askedNames, flagNames } from '#domain/fact/asked-facts.ts';
 import { describe, expect, it } from 'vitest';
 import type { Range } from '#domain/search/aspect-kinds.ts';
 import { aspectEffects, countHomes, statesAspect, unknownHomes } from '#domain/search/results/count-homes.ts';
@@ -96,13 +97,10 @@ function passes(home: ListedHome, filters: Filters): boolean {
     (filters.cars === null || (home.carPlaces ?? 0) >= filters.cars) &&
     (filters.balconies === null || (home.balconies ?? 0) >= filters.balconies) &&
     (!filters.bikes || home.twoWheelerParking === true) &&
-    (!filters.lift || home.lift === true) &&
-    (!filters.pets || home.pets === true) &&
+    flagNames.every((name) => !filters[name] || home[name] === true) &&
     filters.amenities.every((amenity) => home.amenities?.includes(amenity)) &&
     oneOf(filters.topFloor, home.topFloor) &&
     oneOf(filters.khata, home.khata) &&
-    (!filters.gated || home.gated === true) &&
-    (!filters.backup || home.backup === true) &&
     (!filters.rera || home.rera === true) &&
     oneOf(filters.cities, home.city?.slug) &&
     oneOf(filters.areas, home.area?.slug) &&
@@ -212,24 +210,17 @@ describe('filters over columns', () => {
       baths: (home) => home.baths === null,
       builders: (home) => home.builder === null,
       basis: (home) => basisOptions.every((basis) => areaOf(home, basis) === 0),
-      furnishing: (home) => home.furnishing === null,
+      ...Object.fromEntries(askedNames.map((name) => [name, (home: ListedHome) => home[name] === null])),
       available: (home) => home.freeFrom === null,
       possession: (home) => home.possession === null,
       deposit: (home) => home.deposit === null,
-      openTo: (home) => home.openTo === null,
-      water: (home) => home.water === null,
       cars: (home) => home.carPlaces === null,
       balconies: (home) => home.balconies === null,
       bikes: (home) => home.twoWheelerParking === null,
-      lift: (home) => home.lift === null,
-      pets: (home) => home.pets === null,
       facings: (home) => home.facing === null,
       floors: (home) => home.floor === null,
       topFloor: (home) => home.topFloor === null,
       amenities: (home) => home.amenities === null,
-      gated: (home) => home.gated === null,
-      backup: (home) => home.backup === null,
-      khata: (home) => home.khata === null,
       rera: (home) => home.rera === null,
     };
     fc.assert(
