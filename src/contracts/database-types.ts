@@ -2365,6 +2365,7 @@ export type Database = {
           publish: number | null;
           rera_number: string | null;
           sale_kind: string | null;
+          servant_room: boolean | null;
           slug: string | null;
           society_id: string | null;
           source_key: string | null;
@@ -2431,6 +2432,7 @@ export type Database = {
           publish?: number | null;
           rera_number?: string | null;
           sale_kind?: string | null;
+          servant_room?: boolean | null;
           slug?: string | null;
           society_id?: string | null;
           source_key?: string | null;
@@ -2496,6 +2498,7 @@ export type Database = {
           publish?: number | null;
           rera_number?: string | null;
           sale_kind?: string | null;
+          servant_room?: boolean | null;
           slug?: string | null;
           society_id?: string | null;
           source_key?: string | null;

@@ -110,6 +110,7 @@ create table public.properties (
     constraint properties_vouched_fits check (vouched = '{}' or (jsonb_typeof(vouched) = 'object' and private.json_fits(vouched, 60000, 4))),
   -- Since when the offer is paused, as the last check or the partner's link said (43_verifications.sql). Null: it is not.
   on_hold_since date check (on_hold_since between '2000-01-01' and '2100-01-01'),
+  servant_room boolean,
   constraint properties_open_to_anyone_alone check (not ('anyone' = any (open_to) and cardinality(open_to) > 1))
 );
 

@@ -6,10 +6,11 @@ import { asked as lift } from './lift/asked.ts';
 import { asked as openTo } from './open-to/asked.ts';
 import { asked as pets } from './pets/asked.ts';
 import { asked as backup } from './power-backup/asked.ts';
+import { asked as servantRoom } from './servant-room/asked.ts';
 import { asked as water } from './water/asked.ts';
 
 /** By the filter, which is also the fact of a listed home. A new one stands last: the order is that of addresses and chips. */
-export const askedFacts = { furnishing, openTo, water, khata, lift, gated, backup, pets };
+export const askedFacts = { furnishing, openTo, water, khata, lift, gated, backup, pets, servantRoom };
 
 type AskedFacts = typeof askedFacts;
 export type AskedName = keyof AskedFacts;

@@ -7,6 +7,7 @@ import { shown as ownership } from './ownership/shown.ts';
 import { shown as pets } from './pets/shown.ts';
 import { shown as power_backup } from './power-backup/shown.ts';
 import { shown as sale_kind } from './sale-kind/shown.ts';
+import { shown as servant_room } from './servant-room/shown.ts';
 import { shown as water } from './water/shown.ts';
 import type { ShownFact } from './shape/fact.ts';
 import { namesOf, withTheRest } from '../record-of.ts';
@@ -23,6 +24,7 @@ const ofFolders = {
   gated,
   sale_kind,
   ownership,
+  servant_room,
 };
 
 /** In the order of the comparison. */

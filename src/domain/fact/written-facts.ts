@@ -8,6 +8,7 @@ import { written as ownership } from './ownership/written.ts';
 import { written as pets } from './pets/written.ts';
 import { written as power_backup } from './power-backup/written.ts';
 import { written as sale_kind } from './sale-kind/written.ts';
+import { written as servant_room } from './servant-room/written.ts';
 import { written as water } from './water/written.ts';
 import { namesOf } from '../record-of.ts';
 
@@ -24,6 +25,7 @@ export const writtenFacts = {
   gated,
   power_backup,
   water,
+  servant_room,
 };
 
 export type WrittenName = keyof typeof writtenFacts;
