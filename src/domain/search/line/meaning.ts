@@ -252,6 +252,11 @@ defineFact(
   'rera project',
 );
 for (const aspect of flagNames) defineFact({ aspect, value: true }, ...askedFacts[aspect].phrases);
+for (const animal of ['dog', 'dogs', 'cat', 'cats'])
+  defineFact(
+    { aspect: 'pets', value: true },
+    ...['friendly', 'allowed', 'ok', 'okay'].map((word) => `${animal} ${word}`),
+  );
 defineFact({ aspect: 'cars', value: 1 }, 'parking', 'car parking');
 defineFact({ aspect: 'balconies', value: 1 }, 'balcony', 'balconies', 'sit out', 'sitout');
 defineFact({ aspect: 'bikes', value: true }, 'bike parking', 'two wheeler parking', 'scooter parking');
