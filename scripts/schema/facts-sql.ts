@@ -12,7 +12,7 @@ const JOINED: ReadonlySet<AskedName> = new Set<AskedName>(['openTo', 'gated', 'b
 const factOf = (name: AskedName): AskedFact => askedFacts[name];
 
 /** What a filter of the desk compares: the answer of a row of private.listings. */
-function valueOf({ fact, kind, only }: AskedFact): string {
+function sqlOf({ fact, kind, only }: AskedFact): string {
   const value = `(listing.home).${fact}${kind === 'flag' ? '::integer' : ''}`;
   return only ? `case when listing.property_type = '${only}' then ${value} end` : value;
 }
@@ -23,7 +23,7 @@ export function factsSql(): string {
   const compared = askedNames
     .filter((name) => !JOINED.has(name))
     .map((name) => [columnOfFact[name], factOf(name)] as const)
-    .map(([column, fact]) => `"${column}": ${JSON.stringify({ kind: fact.kind, value: valueOf(fact) })}`);
+    .map(([column, fact]) => `"${column}": ${JSON.stringify({ kind: fact.kind, value: sqlOf(fact) })}`);
   return `-- What SQL knows of the facts of a home. Written by \`npm run schema -- draft\` from src/domain/fact and property-columns.ts; a test
 -- compares them. Not to be changed by hand.
 

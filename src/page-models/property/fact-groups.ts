@@ -131,5 +131,8 @@ function monthsOrNone(months: number | null | undefined): string | null {
 
 /** 'Families and singles', in the order of the row. */
 function sayWords(keys: readonly string[], words: Readonly<Record<string, string>>): string | null {
-  return capitalise(joinNames([...new Set(keys)].map((key) => (words[key] ?? key).toLowerCase()))) || null;
+  return (
+    capitalise(joinNames([...new Set(keys)].map((key) => (ownValue(words, key) ?? key).toLowerCase()))) ||
+    null
+  );
 }

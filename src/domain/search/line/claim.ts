@@ -4,11 +4,17 @@ import type { Aspect, Filters } from '../filters.ts';
 import { filterOfKind, type Place } from '../places/place-entry.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import type { LeftOut, Reason } from './left-out.ts';
-import type { AskedFact, Meaning } from './meaning.ts';
+import { type AskedFact, type Meaning, wordsThat } from './meaning.ts';
 import { type Span, spanAt } from './span.ts';
 
 /** Facts of which one is left out by asking for all others: the choices are few, and each home has one. */
-export const excludable = ['floors', 'topFloor', 'furnishing', 'khata', 'types', 'facings'] as const;
+export const excludable = [
+  'floors',
+  'topFloor',
+  ...wordsThat('isExcludable'),
+  'types',
+  'facings',
+] as const satisfies readonly Aspect[];
 export type Excludable = (typeof excludable)[number];
 
 /** 'not ground floor': what is not wanted of a fact, and the words that say so. */

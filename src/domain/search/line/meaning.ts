@@ -165,13 +165,21 @@ define({ kind: 'type', type: 'farm-house' }, 'farm house', 'farmhouse', 'farm ho
 const defineFact = (fact: AskedFact, ...spellings: string[]) =>
   define({ kind: 'fact', ...fact }, ...spellings);
 
-/** Of the facts in words that have a folder (src/domain/fact): how a line asks for them, and what may be left out or taken back. */
-export const factPhrases = {
+/** Of the facts in words that have a folder (src/domain/fact): how a line asks for them. */
+const factPhrases = {
   furnishing: furnishingPhrases,
   openTo: openToPhrases,
   water: waterPhrases,
   khata: khataPhrases,
 } satisfies Readonly<Record<WordName, FactPhrases>>;
+
+/** The facts in words of which this is true: one can be left out ('not furnished'), or a reading of it taken back. */
+export function wordsThat(mark: 'isExcludable' | 'isGuessed'): WordName[] {
+  return namesOf(factPhrases).filter((name) => {
+    const ofFact: FactPhrases = factPhrases[name];
+    return ofFact[mark] === true;
+  });
+}
 
 function defineWords(aspect: WordName): void {
   const { phrases, anyPhrases = [] }: FactPhrases = factPhrases[aspect];

@@ -10,7 +10,7 @@ import { readClaims } from './read-claims.ts';
 import { readableLine } from './readable-line.ts';
 import { askedAlone, settle } from './settle.ts';
 import type { Span } from './span.ts';
-import { phraseFrom } from './meaning.ts';
+import { phraseFrom, wordsThat } from './meaning.ts';
 import { type ParsedLine, parseLine, tokensOfLine, type TypedTokens } from './parse-line.ts';
 import { wordsOfFilters } from './suggest.ts';
 
@@ -39,8 +39,7 @@ const guessed: ReadonlySet<Aspect> = new Set([
   'floors',
   'topFloor',
   'facings',
-  'furnishing',
-  'khata',
+  ...wordsThat('isGuessed'),
 ]);
 /** May be listed as an independent house. */
 const OTHER_HOUSE = /^(?:villa|row ?house|town ?house|house)s?$/i;
