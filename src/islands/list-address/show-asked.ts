@@ -1,11 +1,11 @@
 /**
  * Shows what an address with filters asks for before any script file has come: as chips, as far as the address alone
- * tells. They have the words of `chipsOf`; tests compare both. It stands after its element. The script must be the same
+ * tells. They have the words of `chipsOf`; tests compare both. Keys of reasons (`wordsForAddress`) are no words of theirs. It stands after its element. The script must be the same
  * on every page, because the content security policy allows it by its hash.
  */
 export const showAsked =
   `{let b=document.currentScript.previousElementSibling,f=()=>{` +
-  `let p=new URLSearchParams(location.search),q=n=>(p.get(n)||'').trim(),c=q('q')?['‘'+q('q')+'’']:[],` +
+  `let p=new URLSearchParams(location.search),q=n=>(p.get(n)||'').trim(),c=q('q')?['‘'+q('q').replace(/(^| )[a-z-]+~([^~]*)~?/g,'$1$2')+'’']:[],` +
   `g=v=>(+v.toFixed(2)).toLocaleString('en-IN'),` +
   `m=(v,y)=>y>'r'?g(v)+' sqft':'₹'+(v<1e5?g(v):v<1e7?g(v/1e5)+' L':g(v/1e7)+' Cr');` +
   `for(let[n,r,w,k,y]of JSON.parse(b.dataset.words))` +

@@ -9,6 +9,7 @@ import { noFilters } from '#domain/search/filters.ts';
 import { writtenFile } from '#domain/search/homes/homes-file.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { phraseFrom } from '#domain/search/line/meaning.ts';
+import { whyLeftOut } from '#domain/search/line/why-left-out.ts';
 import { statedFacts } from '#domain/search/stated-facts.ts';
 import { tokensOf } from '#domain/typed-text/tokens.ts';
 import { factGroups } from '#page-models/property/fact-groups.ts';
@@ -31,6 +32,10 @@ test.each([
     meaning: { kind: 'fact', aspect: 'servantRoom', value: true },
     length: tokens.length,
   });
+});
+
+test('a search says that no home states it, while none does', () => {
+  expect(whyLeftOut('servant room')).toEqual(['No home of this site says so yet']);
 });
 
 test('a list asks for it by its address, and passes the homes that say it', () => {

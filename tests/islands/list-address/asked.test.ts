@@ -90,4 +90,8 @@ describe('the address of a list, before any script file', () => {
     const query = '?q=sea+view&society=9ea9405e-c43b-5b35-9fbe-1902173a2ed2';
     expect(chipsOn(query)).toEqual(['‘sea view’']);
   });
+
+  it('shows the words that a line left out without the keys of their reasons', () => {
+    expect(chipsOn('?q=vastu+plot~30+x+40~+to-rent~family~')).toEqual(['‘vastu 30 x 40 family’']);
+  });
 });

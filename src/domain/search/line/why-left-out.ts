@@ -1,12 +1,15 @@
+import { askedFacts, flagNames } from '../../fact/asked-facts.ts';
 import { otherCities } from '../../city/other-cities.ts';
 import { amenityWords } from '../../society/amenity-kinds.ts';
 import { BATH_UNITS, METRES_IN, OTHER_MONEY } from '../../typed-text/units.ts';
 
-/** Each with its words joined by a dot, which stands for a space or a hyphen. */
-const amenities = amenityWords
-  .flatMap(({ name, words }) => (name === null || name === 'gated' || name === 'backup' ? [] : words))
-  .map((words) => words.replaceAll(' ', '.'))
-  .join(' ');
+const amenities = joinedByDots(
+  amenityWords.flatMap(({ name, words }) =>
+    name === null || name === 'gated' || name === 'backup' ? [] : words,
+  ),
+);
+/** A yes that homes may say: 'servant room'. */
+const flags = joinedByDots(flagNames.flatMap((name) => askedFacts[name].phrases));
 
 export const EXCLUDES_FEW =
   'Only types, floors, facings, furnishing and places beside others can be excluded';
@@ -113,7 +116,7 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   [
     'No home of this site says so yet',
     silent(
-      'furnished unfurnished ready immediate.possession immediately.available lift elevator pets pet (?:car.)?parking borewell cauvery gated backup generator khata katha rera (?:top|last|ground|low|lower|middle|high|higher|upper).floor (?:east|west|north|south).facing',
+      `${flags} furnished unfurnished ready immediate.possession immediately.available (?:car.)?parking borewell cauvery gated backup generator khata katha rera (?:top|last|ground|low|lower|middle|high|higher|upper).floor (?:east|west|north|south).facing`,
     ),
   ],
   [
@@ -154,6 +157,11 @@ export function whyLeftOut(words: string): string[] {
     .filter(({ at }) => at !== -1)
     .toSorted((a, b) => a.at - b.at)
     .map(({ reason }) => reason);
+}
+
+/** The words of each joined by a dot, which stands for a space or a hyphen. */
+function joinedByDots(phrases: readonly string[]): string {
+  return phrases.map((phrase) => phrase.replaceAll(' ', '.')).join(' ');
 }
 
 function anyOf(words: string): RegExp {
