@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { CommandError } from '#server/command/command-error.ts';
@@ -11,6 +11,7 @@ import { compareWithCli } from './schema/compare-with-cli.ts';
 import { compareSchema, draftMigration } from './schema/draft-migration.ts';
 import { FACTS_FILE, factsSql } from './schema/facts-sql.ts';
 import { migrationFile } from './schema/migration-file.ts';
+import { WORDS_FILE, withWrittenWords } from './schema/with-written-words.ts';
 import { installFromDebian } from './test/install-from-debian.ts';
 import { manual } from './manuals/schema.ts';
 
@@ -24,6 +25,7 @@ await runCommand(async () => {
   if (action === 'check' && words.length === 0) return withServer(check);
   if (action !== 'draft' || words.length === 0) throw new CommandError(`Usage: ${usageOf(manual)}`);
   writeFileSync(join(root, FACTS_FILE), factsSql());
+  writeFileSync(join(root, WORDS_FILE), withWrittenWords(readFileSync(join(root, WORDS_FILE), 'utf8')));
   const file = join(migrations, migrationFile(words.join(' '), new Date()));
   return withServer((server) => draft(server, file));
 });

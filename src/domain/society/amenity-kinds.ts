@@ -8,8 +8,8 @@ interface AmenityWords {
 
 /**
  * The amenities that people search by, in the order of the panel. Addresses have the keys, and the index their positions.
- * `private.society_amenities` in supabase/schemas/45_listings.sql has the same words: a test compares them. Visitors load
- * this file, so it has no schemas.
+ * `npm run schema -- draft` writes the same words into `private.society_amenities`. Visitors load this file, so it has no
+ * schemas.
  */
 const kinds = {
   'swimming-pool': { label: 'Swimming pool', words: 'swimming pool|swimmingpool|swim pool|pool|swimming' },

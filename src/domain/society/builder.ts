@@ -25,8 +25,11 @@ const groups: ReadonlyMap<string, { name: string; spellings: readonly string[] }
   ['sobha', { name: 'Sobha', spellings: ['sobha-developers'] }],
   ['total-environment', { name: 'Total Environment', spellings: ['total-environment-building-systems'] }],
 ]);
+/** The slug of each group, and how its companies are spelt. */
+export const builderSpellings = [...groups].map(([slug, { spellings }]) => [slug, spellings] as const);
+
 const groupOf = new Map(
-  [...groups].flatMap(([slug, { spellings }]) => spellings.map((each) => [each, slug])),
+  builderSpellings.flatMap(([slug, spellings]) => spellings.map((each) => [each, slug] as const)),
 );
 
 /** Whether this is the slug of a group that people know by name, whether or not a society here names it. */
@@ -41,7 +44,7 @@ const COMPANY_WORDS = /(?<![\s,.(])[\s,.(]+(?:private|pvt|p|limited|ltd|llp|inc|
 
 /**
  * The builder that a text names, 'Prestige Estates Projects Ltd.' and 'PRESTIGE' alike. Null if the text names none or has no
- * Latin letter or digit. The slug is that of `private.builder_slug` in the database.
+ * Latin letter or digit. The slug is that of `private.builder_slug` in the database, whose spellings `npm run schema -- draft` writes.
  */
 export function builderNamed(text: unknown): Builder | null {
   const written = typeof text === 'string' ? shownFact(text) : null;
