@@ -8,9 +8,9 @@ const folders = ['components', 'islands', 'layouts', 'page-models', 'pages'];
 /** Names of other products that are spelt like names in code. */
 const productNames = /^(?:JavaScript|WhatsApp|OpenStreetMap)$/;
 
-/** Texts of several words in quotes or between tags. A text with characters of code in it counts as code. */
+/** Texts of several words in quotes or between tags. A text after an arrow or with characters of code in it counts as code. */
 function readTexts(source: string): string[] {
-  return [...source.matchAll(/["'`>]([^"'`<>{}=;:|()]* [^"'`<>{}=;:|()]*)["'`<]/g)].map(
+  return [...source.matchAll(/(?:["'`]|(?<!=)>)([^"'`<>{}=;:|()]* [^"'`<>{}=;:|()]*)["'`<]/g)].map(
     ([, text = '']) => text,
   );
 }

@@ -81,15 +81,17 @@ describe('of a text that another program wrote', () => {
       '<img src=',
       '\u001b[',
     ];
-    const worst = (length: number) =>
-      Math.max(
-        ...hostile.map((piece) => {
-          const text = piece.repeat(length / piece.length);
+    // The least of several rounds counts: a machine that is busy with other tests slows some of them, not all.
+    const leastOf = (text: string) =>
+      Math.min(
+        ...Array.from({ length: 6 }, () => {
           const start = performance.now();
-          for (let times = 0; times < 3; times++) plainText(text);
+          plainText(text);
           return performance.now() - start;
         }),
       );
+    const worst = (length: number) =>
+      Math.max(...hostile.map((piece) => leastOf(piece.repeat(length / piece.length))));
     worst(10_000);
     expect(worst(80_000) / worst(10_000)).toBeLessThan(40);
   });
