@@ -42,7 +42,8 @@ describe.each<[string, (overrides: Record<string, string>) => Promise<CommandRes
     expect(filesIn(siteDir).length).toBeGreaterThan(100);
     expect(bytesIn(siteDir)).toEqual(bytesIn(generated));
     expect(stdout).toMatch(/^\d+ pages rendered, 0 unchanged, 0 removed, 0 failed in/m);
-  });
+    // It also builds the design, which takes minutes on a busy machine.
+  }, 300_000);
 
   test('fails with what to set when the backend does not answer', async () => {
     const siteDir = site.folder();
