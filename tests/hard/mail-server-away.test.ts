@@ -3,6 +3,7 @@ import { createServiceClient } from '#server/supabase/clients.ts';
 import { silentLog } from '#server/log/log.ts';
 import { createOutbox } from '#server/outbox/create-outbox.ts';
 import { freePort } from '../../scripts/port/free-port.ts';
+import { aFriday } from '../fixtures/a-friday.ts';
 import { guid } from '../fixtures/rows.ts';
 import { openTestingSite, origin, type TestingSite } from '../generator/testing-site.ts';
 import { openSmtpSink } from '../server/mail/sinks.ts';
@@ -47,6 +48,7 @@ it('after a mail server was unavailable for a day, every mail is sent exactly on
       listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,
     },
     log: silentLog,
+    now: aFriday,
   });
   let failed = 0;
   for (let quarter = 0; quarter < 24 * 4; quarter += 1) {

@@ -10,6 +10,7 @@ import { createLog } from '#server/log/log.ts';
 import { createOutbox } from '#server/outbox/create-outbox.ts';
 import { createServiceClient, createVisitorClient } from '#server/supabase/clients.ts';
 import { functions } from '../../scripts/start/functions.ts';
+import { aFriday } from '../fixtures/a-friday.ts';
 import { prepareFolder } from '../fixtures/prepared-folder.ts';
 import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
 import { alertPath, callPath, invitationPath } from '#site/paths.ts';
@@ -142,6 +143,7 @@ test('no form, sign-in, refused row or failed mail writes personal data or passw
       listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,
     },
     log,
+    now: aFriday,
   }).runOnce();
   expect(run).toEqual({ sent: 0, failed: 4 });
 

@@ -16,6 +16,7 @@ import { silentLog } from '#server/log/log.ts';
 import { createOutbox } from '#server/outbox/create-outbox.ts';
 import { describeErasure, describePhoneErasure } from '#server/privacy/describe-erasure.ts';
 import { createVisitorClient } from '#server/supabase/clients.ts';
+import { aFriday } from '../../fixtures/a-friday.ts';
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
 import { runWarmCommand } from '../../fixtures/warm-command.ts';
 import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
@@ -189,6 +190,7 @@ describe('npm run privacy on a clone', () => {
         listPath: (offer: string, query: string) => `/${offer === 'Rent' ? 'rent' : 'buy'}?${query}`,
       },
       log: silentLog,
+      now: aFriday,
     });
     expect(await outbox.runOnce()).toEqual({ sent: 8, failed: 0 });
     await backend.close();
