@@ -148,4 +148,13 @@ describe('the limits on enquiries and calls', () => {
     const [row] = await visitors.backend.sql.query<{ ip_hash: string }>('select ip_hash from enquiries');
     expect(row?.ip_hash).toMatch(/^[0-9a-f]{32}$/);
   });
+
+  it('of one line with many networks are stored with one hash, and those of the next line with another', async () => {
+    for (const address of ['2001:db8:1:2a01::1', '2001:db8:1:2aff::1', '2001:db8:1:2b01::1'])
+      await sendEnquiry(enquiry(), { 'x-forwarded-for': address });
+    const rows = await visitors.backend.sql.query<{ count: number }>(
+      'select count(*)::integer as count from enquiries group by ip_hash order by count',
+    );
+    expect(rows.map(({ count }) => count)).toEqual([1, 2]);
+  });
 });
