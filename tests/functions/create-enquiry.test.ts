@@ -150,8 +150,8 @@ describe('the limits on enquiries and calls', () => {
   });
 
   it('of one line with many networks are stored with one hash, and those of the next line with another', async () => {
-    for (const address of ['2001:db8:1:2a01::1', '2001:db8:1:2aff::1', '2001:db8:1:2b01::1'])
-      await sendEnquiry(enquiry(), { 'x-forwarded-for': address });
+    for (const [at, address] of ['2001:db8:1:2a01::1', '2001:db8:1:2aff::1', '2001:db8:1:2b01::1'].entries())
+      await sendEnquiry(enquiry({ email: `asha${at}@example.com` }), { 'x-forwarded-for': address });
     const rows = await visitors.backend.sql.query<{ count: number }>(
       'select count(*)::integer as count from enquiries group by ip_hash order by count',
     );
