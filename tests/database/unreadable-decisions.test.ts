@@ -40,6 +40,10 @@ beforeAll(async () => {
       first[name] = row?.id ?? '';
     }
   first['staff'] = staff;
+  const [published] = await database.query<{ id: string }>(
+    'select id::text as id from public.properties where publish = 50 order by 1 limit 1',
+  );
+  first['properties'] = published?.id ?? '';
   const [link] = await admin.query<{ made: { link: string } }>('select public.new_partner_link($1) as made', [
     first['partner_contacts'],
   ]);

@@ -108,6 +108,7 @@ function enhanceIndex(index: HTMLElement): void {
   delete index.dataset['waits'];
   index.addEventListener('submit', (event) => event.preventDefault());
   find?.addEventListener('input', () => showFirst(pageSize));
+  if (more) more.disabled = false;
   more?.addEventListener('click', () => {
     const next = shownCount;
     shownCount += pageSize;

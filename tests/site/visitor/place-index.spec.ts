@@ -93,7 +93,7 @@ test('a locality of the societies can be typed, and shows all its societies; a s
   await expect(page.getByRole('button', { name: 'Show More Societies' })).toBeHidden();
 });
 
-test('the groups of an address with a choice are not shown before the choice is applied', async ({
+test('the groups of an address with a choice, and a button that could not answer yet, wait for the script', async ({
   page,
 }) => {
   // The page as it is on a slow connection before its end has arrived, where the script stands.
@@ -113,6 +113,7 @@ test('the groups of an address with a choice are not shown before the choice is 
   await expect(page).toHaveURL(/\/societies$/);
   await expect(page.locator('.index-group').first()).toBeVisible();
   await expect(page.getByText('Finding what you chose…')).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Show More Societies' })).toBeDisabled();
   await page.unroute('**/societies*');
   await page.goto('/societies?locality=hebbal');
   await expect(groups(page)).toHaveCount(1);
