@@ -25,6 +25,7 @@ import { findRewrittenMigrations } from './check/find-rewritten-migrations.ts';
 import { findUnlistedChapters } from './check/find-unlisted-chapters.ts';
 import { findMisledLinks, findUnknownDecisions } from './check/find-unknown-decisions.ts';
 import { findUnlistedTriggers } from './check/find-unlisted-triggers.ts';
+import { findUnorderedSchemas } from './check/find-unordered-schemas.ts';
 import { sourceFiles } from './check/source-files.ts';
 
 const read = (file: string) => readFileSync(file, 'utf8');
@@ -82,6 +83,7 @@ const faults = [
   ...findRewrittenMigrations('.'),
   ...findMisplacedFiles(files),
   ...findUnlistedTriggers(textsOf(schemas)),
+  ...findUnorderedSchemas(read('supabase/config.toml'), schemas),
   ...findStaleNames(textsOf(code), textsOf(documents)),
   ...findMapFaults(read('README.md'), files),
   ...documents.flatMap((file) => findMissingFiles(file, read(file), files)),

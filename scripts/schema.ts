@@ -11,13 +11,13 @@ import { compareWithCli } from './schema/compare-with-cli.ts';
 import { compareSchema, draftMigration } from './schema/draft-migration.ts';
 import { FACTS_FILE, factsSql } from './schema/facts-sql.ts';
 import { migrationFile } from './schema/migration-file.ts';
+import { copyAsMigrations } from './schema/schema-text.ts';
 import { WORDS_FILE, withWrittenWords } from './schema/with-written-words.ts';
 import { installFromDebian } from './test/install-from-debian.ts';
 import { manual } from './manuals/schema.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const migrations = join(root, 'supabase/migrations');
-const schemas = join(root, 'supabase/schemas');
 
 await runCommand(async () => {
   const { positionals } = readArguments(manual);
@@ -34,17 +34,31 @@ await runCommand(async () => {
 async function withServer(work: (server: string) => Promise<void>): Promise<void> {
   if (!dumpProgram() && !(installFromDebian('postgresql') && dumpProgram()))
     throw new CommandError('There is no pg_dump on this machine: install postgresql, then run this again.');
-  const folder = mkdtempSync(join(tmpdir(), 'angala-schema-'));
-  try {
+  await inNewFolder(async (folder) => {
     const server = await startFirstUsable(folder);
     await work(server).finally(() => cutCluster(folder));
+  });
+}
+
+async function inNewFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = mkdtempSync(join(tmpdir(), 'angala-schema-'));
+  try {
+    return await work(folder);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
+/** Works with the files of the schema in a folder for itself, in which they load in order like migrations. */
+async function withSchema<Result>(work: (schemas: string) => Promise<Result>): Promise<Result> {
+  return inNewFolder((folder) => {
+    copyAsMigrations(root, folder);
+    return work(folder);
+  });
+}
+
 async function check(server: string): Promise<void> {
-  const differences = await compareSchema({ server, migrations, schemas });
+  const differences = await withSchema((schemas) => compareSchema({ server, migrations, schemas }));
   if (differences.length > 0)
     throw new CommandError(
       `supabase/migrations and supabase/schemas are not the same database:\n${differences.join('\n')}`,
@@ -53,7 +67,9 @@ async function check(server: string): Promise<void> {
 }
 
 async function draft(server: string, file: string): Promise<void> {
-  const made = await draftMigration({ server, migrations, schemas, compare: compareWithCli });
+  const made = await withSchema((schemas) =>
+    draftMigration({ server, migrations, schemas, compare: compareWithCli }),
+  );
   if (!made) {
     process.stdout.write(
       'supabase/migrations and supabase/schemas are the same database: there is nothing to write.\n',

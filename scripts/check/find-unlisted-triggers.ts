@@ -1,5 +1,4 @@
-import { basename } from 'node:path';
-
+const SCHEMAS = 'supabase/schemas/';
 const COMMENT = /--[^\n]*/g;
 const TABLE = /((?:^--[^\n]*\n)*)^create table (?<table>[\w.]+)/gm;
 const TRIGGER =
@@ -67,5 +66,5 @@ function stepOf({ time, isPerRow }: Trigger): number {
 
 function lineIn(file: string) {
   return (trigger: Trigger) =>
-    `--   ${trigger.time} ${trigger.event}: ${trigger.name}${trigger.file === file ? '' : ` (${basename(trigger.file)})`}\n`;
+    `--   ${trigger.time} ${trigger.event}: ${trigger.name}${trigger.file === file ? '' : ` (${trigger.file.replace(SCHEMAS, '')})`}\n`;
 }

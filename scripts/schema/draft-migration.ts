@@ -10,6 +10,7 @@ interface Sources {
   /** The address of a Postgres of our own, without the name of a database. */
   readonly server: string;
   readonly migrations: string;
+  /** A folder in which the files of the schema load in the order of their names. */
   readonly schemas: string;
   /** Answers the SQL that leads from the first database to the second. */
   readonly compare: (from: string, to: string) => Promise<string>;

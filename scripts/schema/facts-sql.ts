@@ -4,9 +4,9 @@ import { feedColumns } from '#domain/partner-file/feed-columns.ts';
 import { columnOfFact } from '#domain/search/asked-columns.ts';
 
 /** Where `npm run schema -- draft` writes what SQL knows of the facts of a home. */
-export const FACTS_FILE = 'supabase/schemas/34_facts.sql';
+export const FACTS_FILE = 'supabase/schemas/property/facts.sql';
 
-/** More than the column decides what a home says, as its society does: 45_listings.sql works them out, as stated-facts.ts does. */
+/** More than the column decides what a home says, as its society does: listing/listings.sql works them out, as stated-facts.ts does. */
 const JOINED: ReadonlySet<AskedName> = new Set<AskedName>(['openTo', 'gated', 'backup']);
 
 const factOf = (name: AskedName): AskedFact => askedFacts[name];

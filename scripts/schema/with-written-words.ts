@@ -2,7 +2,7 @@ import { amenityWords } from '#domain/society/amenity-kinds.ts';
 import { builderSpellings } from '#domain/society/builder.ts';
 
 /** Its words of amenities and spellings of builders are written by `npm run schema -- draft`. */
-export const WORDS_FILE = 'supabase/schemas/45_listings.sql';
+export const WORDS_FILE = 'supabase/schemas/listing/listings.sql';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 

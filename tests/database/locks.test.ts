@@ -1,15 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, schemasFolder, type TestDatabase } from '../fixtures/database.ts';
+import { schemaFiles, schemaText } from '../../scripts/schema/schema-text.ts';
+import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
+
+const root = resolve(import.meta.dirname, '../..');
 
 /** The kinds of the advisory locks that functions take. */
 const kinds = new Set(
-  readdirSync(schemasFolder).flatMap((file) =>
-    [...readFileSync(join(schemasFolder, file), 'utf8').matchAll(/lock_key\(\s*'([^']+)'/g)].map(
-      ([, kind]) => kind ?? '',
-    ),
-  ),
+  [...schemaText(root).matchAll(/lock_key\(\s*'([^']+)'/g)].map(([, kind]) => kind ?? ''),
 );
 
 let database: TestDatabase;
@@ -35,9 +34,9 @@ test('an advisory lock of an unknown kind is refused', async () => {
 });
 
 test('functions take advisory locks only by their kind', () => {
-  const bare = readdirSync(schemasFolder).flatMap((file) =>
+  const bare = schemaFiles(root).flatMap((file) =>
     [
-      ...readFileSync(join(schemasFolder, file), 'utf8').matchAll(
+      ...readFileSync(join(root, file), 'utf8').matchAll(
         /advisory_xact_lock\w*\((?!\)|\s*private\.lock_key)/g,
       ),
     ].map(([text]) => `${file}: ${text}`),

@@ -270,7 +270,7 @@ export const textGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: pictures of one partner that are fetched at once',
-    file: 'supabase/schemas/76_partner_pictures.sql',
+    file: 'supabase/schemas/partner/partner_pictures.sql',
     text: 'order by turn.leased, picture.fetched_at',
     replacement: 'order by picture.fetched_at',
     test: 'tests/server/partner-files/fetch-pictures.test.ts',
@@ -358,7 +358,7 @@ export const textGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: three workers begin with a partner’s file',
-    file: 'supabase/schemas/73_partner_feeds.sql',
+    file: 'supabase/schemas/partner/partner_feeds.sql',
     text: ' and attempts >= 3',
     replacement: ' and attempts >= 300',
     test: 'tests/database/partner-feeds.test.ts',

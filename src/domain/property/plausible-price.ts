@@ -4,8 +4,8 @@ import type { Offer } from '../offer.ts';
 /**
  * The prices and sizes that homes here have, with ample room on both sides. A price is in rupees, of a rent a month.
  * What lies outside is a slip: rupees in place of lakh, a rent among the sales, metres, a size in a wrong column. The
- * view of data quality has the same bounds (supabase/schemas/28_property_faults.sql), and so has what partners say by link
- * (79_doubts.sql).
+ * view of data quality has the same bounds (supabase/schemas/property/property_faults.sql), and so has what partners say by link
+ * (property/doubts.sql).
  */
 export const PRICES: Readonly<Record<Offer, readonly [min: number, max: number]>> = {
   Sale: [1_00_000, 1_000_00_00_000],

@@ -25,7 +25,7 @@ const checkEntry = z.object({
   not_seen: z.array(z.enum(papers)),
 });
 
-/** Newest first, at most ten. The database writes them (supabase/schemas/44_property_history.sql). */
+/** Newest first, at most ten. The database writes them (supabase/schemas/property/property_history.sql). */
 export const propertyHistorySchema = z.array(
   z.discriminatedUnion('what', [priceEntry, depositEntry, checkEntry]),
 );

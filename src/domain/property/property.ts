@@ -48,7 +48,7 @@ export const propertySchema = rowSchema(
     view_count: z.unknown().optional(),
     history: propertyHistorySchema.nullish(),
     photographs: readyPhotographs.nullish(),
-    /** Unlikely values that a person has said are right, by column (supabase/schemas/79_doubts.sql). */
+    /** Unlikely values that a person has said are right, by column (supabase/schemas/property/doubts.sql). */
     vouched: z.record(z.string(), z.unknown()).nullish(),
     /** Since when the offer is paused, as the last check or the partner's link said. */
     on_hold_since: z.iso.date().nullish(),

@@ -10,7 +10,7 @@ export interface KnownRate extends SqftRate {
   basis: string | null;
 }
 
-/** Fewer homes have no middle. The database has the same number (supabase/schemas/79_doubts.sql). */
+/** Fewer homes have no middle. The database has the same number (supabase/schemas/property/doubts.sql). */
 const LEAST_HOMES = 5;
 
 /**

@@ -8,7 +8,7 @@ const NUMBER = /\d(?:[^\p{L}\d]*\d){4}/u;
 
 /**
  * Words of a search line as they are counted, in small letters and with the digits 0 to 9. Null for what may be somebody's message, number or address.
- * What is left is stored only when several people type it (66_typed_words.sql).
+ * What is left is stored only when several people type it (search/typed_words.sql).
  */
 export function countableWords(typed: string): string | null {
   const words = latinDigits(typed.normalize('NFKC')).toLowerCase().trim().split(/\s+/).join(' ');

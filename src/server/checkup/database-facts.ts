@@ -7,7 +7,7 @@ const cases = z.object({ count: z.int(), first: z.array(z.string()) });
 /** For what a database does not report because it lacks the newest migrations. */
 const noCases = { count: 0, first: [] };
 
-/** The result of `checkup_facts` (supabase/schemas/26_checkups.sql). */
+/** The result of `checkup_facts` (supabase/schemas/upkeep/checkups.sql). */
 const factsSchema = z.object({
   /** Versions of the applied migrations. */
   migrations: z.array(z.string()),

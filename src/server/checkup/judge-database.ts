@@ -28,7 +28,7 @@ export function judgeRequests(facts: DatabaseFacts): Finding[] {
     ...findingsFor('requests', facts.people_at_odds, (cases) => ({
       wrong: `${formatCount(cases.count, 'enquiry or call is', 'enquiries or calls are')} not listed under People in /admin, or not at the time they came: ${formatCases(cases)}.`,
       remedy:
-        'Answer them from the inbox of /admin. The triggers enquiries_person and appointments_person of supabase/schemas/61_people.sql list each new request: create again what is missing.',
+        'Answer them from the inbox of /admin. The triggers enquiries_person and appointments_person of supabase/schemas/enquiry/people.sql list each new request: create again what is missing.',
     })),
     ...findingsFor('requests', facts.answers_without_mail, (cases) => ({
       wrong: `${formatCount(cases.count, 'enquiry has', 'enquiries have')} an answer that we were to mail and that has no mail: ${formatCases(cases)}.`,
@@ -159,7 +159,7 @@ export function judgeAreas(facts: DatabaseFacts): Finding[] {
   return findingsFor('areas', facts.merged_areas_named, (cases) => ({
     wrong: `${formatCount(cases.count, 'row still names', 'rows still name')} an area that was made one with another, or its earlier address: ${formatCases(cases)}.`,
     remedy:
-      'Save the home or the society again in /admin: it then follows to the area that stays. The triggers and functions of supabase/schemas/57_area_merges.sql lead each of them there, alerts too: create again what is missing.',
+      'Save the home or the society again in /admin: it then follows to the area that stays. The triggers and functions of supabase/schemas/area/area_merges.sql lead each of them there, alerts too: create again what is missing.',
   }));
 }
 

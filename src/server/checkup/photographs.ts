@@ -11,7 +11,7 @@ import { storedFile } from '../files/stored-file.ts';
 import { readStoredFile } from './stored-files.ts';
 import { casesOf, type Finding, findingsFor, formatCases } from './finding.ts';
 
-/** The result of `photograph_cases` (supabase/schemas/46_photographs.sql). */
+/** The result of `photograph_cases` (supabase/schemas/photograph/photographs.sql). */
 const casesSchema = z.object({
   /** Stored files that belong to no photograph, as 'bucket/name'. */
   orphans: z.array(z.string()),

@@ -4,7 +4,7 @@ import { photographFiles, PHOTOGRAPH_BUCKET, UPLOAD_BUCKET } from '#domain/photo
 import type { ServiceClient } from './clients.ts';
 
 /**
- * Deletes what is kept only for a limited time (supabase/schemas/25_retention.sql), listings that were
+ * Deletes what is kept only for a limited time (supabase/schemas/upkeep/retention.sql), listings that were
  * deleted 30 days ago, and unused photographs. Called once a day, by whichever process runs daily.
  */
 export async function forgetExpired(client: ServiceClient): Promise<void> {

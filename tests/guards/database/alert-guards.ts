@@ -4,7 +4,7 @@ import type { SeededFault } from '../seeded-fault.ts';
 export const alertGuards: readonly SeededFault[] = [
   {
     guard: 'constraint: an alert reports one change of a home once',
-    file: 'supabase/schemas/52_alert_matches.sql',
+    file: 'supabase/schemas/alert/alert_matches.sql',
     text: 'constraint alert_matches_once unique (alert_id, property_id, kind, price)',
     replacement: 'constraint alert_matches_once unique (id, alert_id, property_id, kind, price)',
     test: 'tests/database/alerts/changes.test.ts',
@@ -12,7 +12,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a mailbox gets one mail a day that asks for a confirmation',
-    file: 'supabase/schemas/51_alerts.sql',
+    file: 'supabase/schemas/alert/alerts.sql',
     text: `private.has_period_ended(person.asked_at, '24 hours', clock_timestamp())`,
     replacement: `private.has_period_ended(person.asked_at, '0 hours', clock_timestamp())`,
     test: 'tests/database/alerts/subscriptions.test.ts',
@@ -20,7 +20,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: a link changes only the alerts of its own mailbox',
-    file: 'supabase/schemas/51_alerts.sql',
+    file: 'supabase/schemas/alert/alerts.sql',
     text: `where subscriber = subscriber_id and status <> 'ended' and (alert is null or id = alert);
       if not exists`,
     replacement: `where status <> 'ended' and (alert is null or id = alert);
@@ -30,7 +30,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: an expired link opens nothing',
-    file: 'supabase/schemas/51_alerts.sql',
+    file: 'supabase/schemas/alert/alerts.sql',
     text: 'private.hash_of(subscriber_of.link) and expires_at > clock_timestamp()',
     replacement: 'private.hash_of(subscriber_of.link)',
     test: 'tests/database/alerts/links.test.ts',
@@ -38,7 +38,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: the link of a mail is deleted when the mail is sent',
-    file: 'supabase/schemas/15_outbox.sql',
+    file: 'supabase/schemas/mail/outbox.sql',
     text: `new.payload := new.payload - 'link';`,
     replacement: `new.payload := new.payload - 'links';`,
     test: 'tests/database/alerts/links.test.ts',
@@ -46,7 +46,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: a home that is shown again is not new',
-    file: 'supabase/schemas/52_alert_matches.sql',
+    file: 'supabase/schemas/alert/alert_matches.sql',
     text: "when alert.created_at > change.gone_since then 'new'",
     replacement: "when true then 'new'",
     test: 'tests/database/alerts/changes.test.ts',
@@ -54,7 +54,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: a home at the price that an alert knew has not changed',
-    file: 'supabase/schemas/52_alert_matches.sql',
+    file: 'supabase/schemas/alert/alert_matches.sql',
     text: 'when change.price = change.was then null',
     replacement: '',
     test: 'tests/database/alerts/changes.test.ts',
@@ -62,7 +62,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: only an admin decides on a suspected alert',
-    file: 'supabase/schemas/51_alerts.sql',
+    file: 'supabase/schemas/alert/alerts.sql',
     text: `perform private.require_admin();
   perform private.require_choice(is_accepted::text`,
     replacement: 'perform private.require_choice(is_accepted::text',
@@ -71,7 +71,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: an alert reports only what a page shows',
-    file: 'supabase/schemas/50_home_changes.sql',
+    file: 'supabase/schemas/property/home_changes.sql',
     text: 'where not published.is_stale and property.publish > 10',
     replacement: 'where property.publish > 10',
     test: 'tests/database/alerts/changes.test.ts',
@@ -79,7 +79,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: a confirmation covers only the alerts shown on the page',
-    file: 'supabase/schemas/51_alerts.sql',
+    file: 'supabase/schemas/alert/alerts.sql',
     text: 'and (shown is null or id = any (shown))',
     replacement: '',
     test: 'tests/functions/manage-alert.test.ts',
@@ -87,7 +87,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: requests of one network do not replace alerts of another',
-    file: 'supabase/schemas/51_alerts.sql',
+    file: 'supabase/schemas/alert/alerts.sql',
     text: 'order by sent_by_network desc, created_at, id limit 1',
     replacement: 'order by created_at, id limit 1',
     test: 'tests/database/alerts/subscriptions.test.ts',
@@ -95,7 +95,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a mailbox that stopped all alerts gets no mail for 180 days',
-    file: 'supabase/schemas/51_alerts.sql',
+    file: 'supabase/schemas/alert/alerts.sql',
     text: "set silent_until = greatest(silent_until, clock_timestamp() + interval '180 days') where id = subscriber_id",
     replacement: 'set silent_until = silent_until where id = subscriber_id',
     test: 'tests/database/alerts/links.test.ts',
@@ -103,7 +103,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: an erased mailbox also gets at most one mail a day',
-    file: 'supabase/schemas/51_alerts.sql',
+    file: 'supabase/schemas/alert/alerts.sql',
     text: 'hash = private.hash_of(person.mailbox) and silent_until > clock_timestamp()',
     replacement: 'false',
     test: 'tests/database/alerts/links.test.ts',
@@ -111,7 +111,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: an alert waits for another one of its mailbox',
-    file: 'supabase/schemas/51_alerts.sql',
+    file: 'supabase/schemas/alert/alerts.sql',
     text: `perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));
   if subscribe_alert.network is not null`,
     replacement: 'if subscribe_alert.network is not null',
@@ -120,7 +120,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: one worker at a time writes the mails of alerts',
-    file: 'supabase/schemas/52_alert_matches.sql',
+    file: 'supabase/schemas/alert/alert_matches.sql',
     text: `if not pg_try_advisory_xact_lock(private.lock_key('alert mails')) then`,
     replacement: 'if false then',
     test: 'tests/database/alerts/mails.test.ts',
@@ -128,7 +128,7 @@ export const alertGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: one publish at a time finds what has changed for alerts',
-    file: 'supabase/schemas/50_home_changes.sql',
+    file: 'supabase/schemas/property/home_changes.sql',
     text: `perform pg_advisory_xact_lock(private.lock_key('home changes'));`,
     replacement: '',
     test: 'tests/database/alerts/mails.test.ts',

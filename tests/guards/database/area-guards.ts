@@ -1,9 +1,9 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
-const file = 'supabase/schemas/57_area_merges.sql';
+const file = 'supabase/schemas/area/area_merges.sql';
 const test = 'tests/database/area-merges.test.ts';
 const undone = {
-  file: 'supabase/schemas/68_area_merges_undone.sql',
+  file: 'supabase/schemas/area/area_merges_undone.sql',
   test: 'tests/database/area-merges-undone.test.ts',
 };
 
@@ -17,7 +17,7 @@ const checks = [
 export const areaGuards: readonly SeededFault[] = [
   {
     guard: 'rule: names of pages of the site are nobody’s, whatever the door',
-    file: 'supabase/schemas/04_cities_and_areas.sql',
+    file: 'supabase/schemas/area/cities_and_areas.sql',
     text: 'becomes is distinct from was and private.is_reserved_name(becomes)',
     replacement: 'false',
     test: 'tests/database/reserved-names.test.ts',

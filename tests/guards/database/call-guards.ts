@@ -4,7 +4,7 @@ import type { SeededFault } from '../seeded-fault.ts';
 export const callGuards: readonly SeededFault[] = [
   {
     guard: 'lock: a day cannot be booked while it is being closed',
-    file: 'supabase/schemas/20_appointments.sql',
+    file: 'supabase/schemas/appointment/appointments.sql',
     text: `perform pg_advisory_xact_lock_shared(
     private.lock_key('day', to_char((payload ->> 'preferred_date')::date, 'YYYY-MM-DD')));`,
     replacement: 'perform 1;',
@@ -13,7 +13,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: the closing of a day waits for bookings that have begun',
-    file: 'supabase/schemas/19_closed_days.sql',
+    file: 'supabase/schemas/appointment/closed_days.sql',
     text: `perform pg_advisory_xact_lock(private.lock_key('day', to_char(on_day, 'YYYY-MM-DD')));
   if on_day <`,
     replacement: 'if on_day <',
@@ -22,7 +22,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: cancelling the calls of a day waits for bookings that have begun',
-    file: 'supabase/schemas/19_closed_days.sql',
+    file: 'supabase/schemas/appointment/closed_days.sql',
     text: `perform pg_advisory_xact_lock(private.lock_key('day', to_char(on_day, 'YYYY-MM-DD')));
   if not exists`,
     replacement: 'if not exists',
@@ -31,7 +31,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: a day is not closed while staff move a call to it',
-    file: 'supabase/schemas/20_appointments.sql',
+    file: 'supabase/schemas/appointment/appointments.sql',
     text: `perform pg_advisory_xact_lock_shared(private.lock_key('day', to_char(new_day, 'YYYY-MM-DD')));`,
     replacement: '',
     test: 'tests/database/calls.test.ts',
@@ -39,7 +39,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: the erasure of a mailbox waits for requests that have begun',
-    file: 'supabase/schemas/27_privacy.sql',
+    file: 'supabase/schemas/upkeep/privacy.sql',
     text: `perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));`,
     replacement: '',
     test: 'tests/database/saves-at-once.test.ts',
@@ -47,7 +47,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: an advisory lock of an unknown kind is refused',
-    file: 'supabase/schemas/30_locks.sql',
+    file: 'supabase/schemas/base/locks.sql',
     text: `raise exception 'No advisory lock has the kind %', kind;`,
     replacement: 'null;',
     test: 'tests/database/locks.test.ts',
@@ -55,7 +55,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a call that a colleague has changed is not moved',
-    file: 'supabase/schemas/20_appointments.sql',
+    file: 'supabase/schemas/appointment/appointments.sql',
     text: `if known.updated_at is distinct from (payload ->> 'seen_at')::timestamptz then
     return 'changed';
   end if;
@@ -69,7 +69,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a call of a closed day that has changed since it was seen is not cancelled',
-    file: 'supabase/schemas/19_closed_days.sql',
+    file: 'supabase/schemas/appointment/closed_days.sql',
     text: 'call.preferred_date = on_day and call.updated_at = requested.seen_at and ',
     replacement: 'call.preferred_date = on_day and ',
     test: 'tests/database/calls.test.ts',
@@ -77,7 +77,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: all calls of a day are cancelled only if the day is closed',
-    file: 'supabase/schemas/19_closed_days.sql',
+    file: 'supabase/schemas/appointment/closed_days.sql',
     text: 'if not exists (select from public.closed_days where day = on_day) then',
     replacement: 'if false then',
     test: 'tests/database/calls.test.ts',
@@ -85,7 +85,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: a calendar link ends with the role, and stays ended when the role returns',
-    file: 'supabase/schemas/47_calendar_links.sql',
+    file: 'supabase/schemas/appointment/calendar_links.sql',
     text: `when (new.role <> 'admin') execute function private.end_calendar()`,
     replacement: 'when (false) execute function private.end_calendar()',
     test: 'tests/database/calls.test.ts',
@@ -93,7 +93,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'grant: only the server calls functions that store',
-    file: 'supabase/schemas/18_enquiries.sql',
+    file: 'supabase/schemas/enquiry/enquiries.sql',
     text: 'grant execute on function public.submit_enquiry(jsonb, text, text, text, text) to service_role;',
     replacement:
       'grant execute on function public.submit_enquiry(jsonb, text, text, text, text) to service_role, anon;',
@@ -102,7 +102,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'policy: only admins answer enquiries',
-    file: 'supabase/schemas/18_enquiries.sql',
+    file: 'supabase/schemas/enquiry/enquiries.sql',
     text: 'using ((select public.is_admin())) with check ((select public.is_admin()));',
     replacement: 'using (true) with check (true);',
     test: 'tests/database/access.test.ts',
@@ -110,7 +110,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'policy: only admins read enquiries',
-    file: 'supabase/schemas/18_enquiries.sql',
+    file: 'supabase/schemas/enquiry/enquiries.sql',
     text: `for select to authenticated
   using ((select public.is_admin()));`,
     replacement: `for select to authenticated
@@ -120,7 +120,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'constraint: a slot belongs to one caller',
-    file: 'supabase/schemas/20_appointments.sql',
+    file: 'supabase/schemas/appointment/appointments.sql',
     text: 'create unique index appointments_slot',
     replacement: 'create index appointments_slot',
     test: 'tests/database/appointments.test.ts',
@@ -128,7 +128,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'key: an enquiry that is sent twice is stored once',
-    file: 'supabase/schemas/18_enquiries.sql',
+    file: 'supabase/schemas/enquiry/enquiries.sql',
     text: 'where lower(earlier.email) = address and earlier.idempotency_key = key;',
     replacement: 'where false;',
     test: 'tests/database/enquiries.test.ts',
@@ -136,7 +136,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'key: only a request with the same key and email address corrects a call',
-    file: 'supabase/schemas/20_appointments.sql',
+    file: 'supabase/schemas/appointment/appointments.sql',
     text: '(lower(entry.email) = address and entry.idempotency_key = key)',
     replacement: 'entry.idempotency_key = key',
     test: 'tests/database/appointments.test.ts',
@@ -144,7 +144,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: calls that one network books in 24 hours',
-    file: 'supabase/schemas/20_appointments.sql',
+    file: 'supabase/schemas/appointment/appointments.sql',
     text: 'where is_new and ip_hash = network) >= 6',
     replacement: 'where is_new and ip_hash = network) >= 600',
     test: 'tests/database/calls-by-network.test.ts',
@@ -152,7 +152,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: slots of one day that one network takes',
-    file: 'supabase/schemas/20_appointments.sql',
+    file: 'supabase/schemas/appointment/appointments.sql',
     text: 'where on_day and ip_hash = network) >= 4',
     replacement: 'where on_day and ip_hash = network) >= 8',
     test: 'tests/database/calls-by-network.test.ts',
@@ -160,7 +160,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: open calls of one mailbox from one network',
-    file: 'supabase/schemas/20_appointments.sql',
+    file: 'supabase/schemas/appointment/appointments.sql',
     text: 'where is_open and mailbox = of_mailbox) >= 8',
     replacement: 'where is_open and mailbox = of_mailbox) >= 800',
     test: 'tests/database/calls-by-network.test.ts',
@@ -168,7 +168,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: open calls of one network',
-    file: 'supabase/schemas/20_appointments.sql',
+    file: 'supabase/schemas/appointment/appointments.sql',
     text: 'where is_open and ip_hash = network) >= 12',
     replacement: 'where is_open and ip_hash = network) >= 1200',
     test: 'tests/database/calls-by-network.test.ts',
@@ -176,7 +176,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: calls that one line (/56) books in 24 hours, and its open calls',
-    file: 'supabase/schemas/20_appointments.sql',
+    file: 'supabase/schemas/appointment/appointments.sql',
     text: 'or count(*) filter (where is_new) >= 12',
     replacement: '',
     test: 'tests/database/calls-by-network.test.ts',
@@ -184,7 +184,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: slots of one day that one line (/56) takes',
-    file: 'supabase/schemas/20_appointments.sql',
+    file: 'supabase/schemas/appointment/appointments.sql',
     text: 'or count(*) filter (where on_day) >= 6',
     replacement: '',
     test: 'tests/database/calls-by-network.test.ts',
@@ -192,7 +192,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: simultaneous bookings of one network or line (/56) are counted one after the other',
-    file: 'supabase/schemas/17_mailboxes.sql',
+    file: 'supabase/schemas/mail/mailboxes.sql',
     text: `perform pg_advisory_xact_lock(private.lock_key('mailed by', network));`,
     replacement: 'null;',
     test: 'tests/database/calls-by-network.test.ts',
@@ -200,7 +200,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: simultaneous bookings of one mailbox are counted one after the other',
-    file: 'supabase/schemas/17_mailboxes.sql',
+    file: 'supabase/schemas/mail/mailboxes.sql',
     text: `perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));
   if network is not null`,
     replacement: 'if network is not null',
@@ -209,7 +209,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: a day is not closed while its caller moves a call to it',
-    file: 'supabase/schemas/31_call_links.sql',
+    file: 'supabase/schemas/appointment/call_links.sql',
     text: `perform pg_advisory_xact_lock_shared(
     private.lock_key('day', to_char((payload ->> 'day')::date, 'YYYY-MM-DD')));`,
     replacement: 'perform 1;',
@@ -218,7 +218,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: a move is counted after simultaneous bookings of its network or line (/56)',
-    file: 'supabase/schemas/31_call_links.sql',
+    file: 'supabase/schemas/appointment/call_links.sql',
     text: `perform pg_advisory_xact_lock(private.lock_key('mailed by', coalesce(call.line_hash, call.ip_hash)));`,
     replacement: 'null;',
     test: 'tests/database/call-links.test.ts',
@@ -226,7 +226,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a press on a page that shows an older state does not move a call',
-    file: 'supabase/schemas/31_call_links.sql',
+    file: 'supabase/schemas/appointment/call_links.sql',
     text: `if known.sequence is distinct from (payload ->> 'sequence')::integer then
     return 'changed';
   end if;
@@ -237,7 +237,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: slots of one day that one network takes by moving its calls',
-    file: 'supabase/schemas/31_call_links.sql',
+    file: 'supabase/schemas/appointment/call_links.sql',
     text: 'known.mailbox, moved.ip_hash, moved.line_hash, moved.preferred_date, at, known.id)',
     replacement: 'known.mailbox, null, null, moved.preferred_date, at, known.id)',
     test: 'tests/database/call-links.test.ts',
@@ -245,7 +245,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: how often a caller moves a call',
-    file: 'supabase/schemas/31_call_links.sql',
+    file: 'supabase/schemas/appointment/call_links.sql',
     text: 'select count(*) >= 5 from public.inbox_changes',
     replacement: 'select count(*) >= 500 from public.inbox_changes',
     test: 'tests/database/call-links.test.ts',
@@ -253,7 +253,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: mails that a caller causes by moving calls',
-    file: 'supabase/schemas/31_call_links.sql',
+    file: 'supabase/schemas/appointment/call_links.sql',
     text: 'select count(*) >= 15 from public.outbox',
     replacement: 'select count(*) >= 1500 from public.outbox',
     test: 'tests/database/call-links.test.ts',
@@ -261,7 +261,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'link: of a call that is over opens nothing',
-    file: 'supabase/schemas/31_call_links.sql',
+    file: 'supabase/schemas/appointment/call_links.sql',
     text: `at time zone 'Asia/Kolkata' + interval '30 minutes' > at`,
     replacement: `at time zone 'Asia/Kolkata' + interval '30 days' > at`,
     test: 'tests/database/call-links.test.ts',
@@ -269,7 +269,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'link: of a call is stored only as a hash once its mail is sent',
-    file: 'supabase/schemas/15_outbox.sql',
+    file: 'supabase/schemas/mail/outbox.sql',
     text: `new.payload := new.payload - 'link';`,
     replacement: 'null;',
     test: 'tests/database/call-links.test.ts',
@@ -277,7 +277,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'link: goes with the call that is erased',
-    file: 'supabase/schemas/31_call_links.sql',
+    file: 'supabase/schemas/appointment/call_links.sql',
     text: 'delete from public.call_links where call = old.id;',
     replacement: 'null;',
     test: 'tests/database/call-links.test.ts',
@@ -285,7 +285,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: an earlier call is named only to a sender with its key',
-    file: 'supabase/schemas/20_appointments.sql',
+    file: 'supabase/schemas/appointment/appointments.sql',
     text: "and call.idempotency_key = payload ->> 'earlier_call'",
     replacement: '',
     test: 'tests/database/call-links.test.ts',
@@ -293,7 +293,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: an earlier call is named only to its own mailbox',
-    file: 'supabase/schemas/20_appointments.sql',
+    file: 'supabase/schemas/appointment/appointments.sql',
     text: 'where call.mailbox = private.mailbox(address) and call.idempotency_key',
     replacement: 'where call.idempotency_key',
     test: 'tests/database/call-links.test.ts',
@@ -301,7 +301,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: an enquiry waits for an equal one',
-    file: 'supabase/schemas/18_enquiries.sql',
+    file: 'supabase/schemas/enquiry/enquiries.sql',
     text: `perform pg_advisory_xact_lock(private.lock_key('enquiry', concat_ws('|', address, home, kind)));`,
     replacement: '',
     test: 'tests/database/enquiries.test.ts',
@@ -309,7 +309,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: an enquiry waits for one with its key',
-    file: 'supabase/schemas/18_enquiries.sql',
+    file: 'supabase/schemas/enquiry/enquiries.sql',
     text: `perform pg_advisory_xact_lock(private.lock_key('idempotency key', key));`,
     replacement: 'null;',
     test: 'tests/database/enquiries.test.ts',
@@ -317,7 +317,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: mails that others cause to one mailbox',
-    file: 'supabase/schemas/17_mailboxes.sql',
+    file: 'supabase/schemas/mail/mailboxes.sql',
     text: 'if from_network >= 5 or from_all >= 15 then',
     replacement: 'if false then',
     test: 'tests/database/mailboxes.test.ts',
@@ -325,7 +325,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: mails that one network causes to many mailboxes in an hour',
-    file: 'supabase/schemas/17_mailboxes.sql',
+    file: 'supabase/schemas/mail/mailboxes.sql',
     text: 'offset 9 limit 1',
     replacement: 'offset 900 limit 1',
     test: 'tests/database/mailboxes.test.ts',
@@ -333,7 +333,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: mails that one network causes to many mailboxes in a day',
-    file: 'supabase/schemas/17_mailboxes.sql',
+    file: 'supabase/schemas/mail/mailboxes.sql',
     text: 'offset 29 limit 1',
     replacement: 'offset 900 limit 1',
     test: 'tests/database/mailboxes.test.ts',
@@ -341,7 +341,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: mails that all networks cause together',
-    file: 'supabase/schemas/17_mailboxes.sql',
+    file: 'supabase/schemas/mail/mailboxes.sql',
     text: 'select count(*) < 1000 and',
     replacement: 'select',
     test: 'tests/database/mailboxes.test.ts',
@@ -349,7 +349,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: simultaneous requests of one network are counted one after the other',
-    file: 'supabase/schemas/17_mailboxes.sql',
+    file: 'supabase/schemas/mail/mailboxes.sql',
     text: `perform pg_advisory_xact_lock(private.lock_key('mailed by', network));`,
     replacement: 'null;',
     test: 'tests/database/mailboxes.test.ts',
@@ -357,7 +357,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: simultaneous requests for one mailbox are counted one after the other',
-    file: 'supabase/schemas/17_mailboxes.sql',
+    file: 'supabase/schemas/mail/mailboxes.sql',
     text: `perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));
   if network is not null`,
     replacement: 'if network is not null',
@@ -366,7 +366,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: two workers never claim the same mail',
-    file: 'supabase/schemas/15_outbox.sql',
+    file: 'supabase/schemas/mail/outbox.sql',
     text: `       limit take
          for update skip locked`,
     replacement: '       limit take',
@@ -375,7 +375,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a mail that a limit holds back is not sent before its time',
-    file: 'supabase/schemas/15_outbox.sql',
+    file: 'supabase/schemas/mail/outbox.sql',
     text: 'held_until is null or held_until <= clock_timestamp()',
     replacement: 'true',
     test: 'tests/database/mailboxes.test.ts',
@@ -383,7 +383,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: nobody outside is mailed about a suspected enquiry',
-    file: 'supabase/schemas/18_enquiries.sql',
+    file: 'supabase/schemas/enquiry/enquiries.sql',
     text: `if submit_enquiry.suspicion is not null then
     perform private.mention_suspected();`,
     replacement: `if false then
@@ -393,7 +393,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: a suspected enquiry is accepted before it is answered',
-    file: 'supabase/schemas/18_enquiries.sql',
+    file: 'supabase/schemas/enquiry/enquiries.sql',
     text: `if old.status in ('suspected', 'spam') and new.status not in ('suspected', 'new', 'spam') then`,
     replacement: 'if false then',
     test: 'tests/functions/suspected-requests.test.ts',
@@ -401,7 +401,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: a suspected call keeps its slot for a day at most',
-    file: 'supabase/schemas/20_appointments.sql',
+    file: 'supabase/schemas/appointment/appointments.sql',
     text: `when 'suspected' then call.created_at > at - interval '24 hours'`,
     replacement: `when 'suspected' then true`,
     test: 'tests/functions/suspected-requests.test.ts',
@@ -409,7 +409,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lease: a mail that is being sent is claimed by no other worker',
-    file: 'supabase/schemas/15_outbox.sql',
+    file: 'supabase/schemas/mail/outbox.sql',
     text: `or (status = 'sending' and lease_until <= clock_timestamp())
        order by next_attempt_at, id`,
     replacement: `or (status = 'sending')
@@ -419,7 +419,7 @@ export const callGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a step of the clock back does not prolong a rate limit',
-    file: 'supabase/schemas/16_rate_limits.sql',
+    file: 'supabase/schemas/base/rate_limits.sql',
     text: `or opened_at > at + interval '1 minute'`,
     replacement: '',
     test: 'tests/database/clock-steps.test.ts',

@@ -4,7 +4,7 @@ import type { SeededFault } from '../seeded-fault.ts';
 export const doubtGuards: readonly SeededFault[] = [
   {
     guard: 'access: only admins decide what is doubted',
-    file: 'supabase/schemas/79_doubts.sql',
+    file: 'supabase/schemas/property/doubts.sql',
     text: `  perform private.require_admin();
   perform private.require_choice(payload`,
     replacement: '  perform private.require_choice(payload',
@@ -13,7 +13,7 @@ export const doubtGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: a decision that cannot be read decides no doubt',
-    file: 'supabase/schemas/79_doubts.sql',
+    file: 'supabase/schemas/property/doubts.sql',
     text: `  perform private.require_choice(payload ->> 'decision', array['right', 'left out']);`,
     replacement: '',
     test: 'tests/database/unreadable-decisions.test.ts',
@@ -21,7 +21,7 @@ export const doubtGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a value that was replaced or decided is not decided by who saw the one before',
-    file: 'supabase/schemas/79_doubts.sql',
+    file: 'supabase/schemas/property/doubts.sql',
     text: `asked.decision is not null or asked.value is distinct from payload -> 'value'`,
     replacement: 'false',
     test: 'tests/database/doubts.test.ts',
@@ -29,7 +29,7 @@ export const doubtGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: what staff left out is not asked again',
-    file: 'supabase/schemas/79_doubts.sql',
+    file: 'supabase/schemas/property/doubts.sql',
     text: `where last.decision <> 'right' and last.value = found -> 'value')`,
     replacement: 'where false)',
     test: 'tests/database/doubts.test.ts',
@@ -37,7 +37,7 @@ export const doubtGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: a price by link is measured from what staff or a file stated last',
-    file: 'supabase/schemas/79_doubts.sql',
+    file: 'supabase/schemas/property/doubts.sql',
     text: 'stated := said.price_then;',
     replacement: 'stated := said.price;',
     test: 'tests/database/doubts.test.ts',
@@ -45,7 +45,7 @@ export const doubtGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: a value that is not there any more is not vouched for',
-    file: 'supabase/schemas/06_properties.sql',
+    file: 'supabase/schemas/property/properties.sql',
     text: `if new.vouched <> '{}' then`,
     replacement: 'if false then',
     test: 'tests/database/doubts.test.ts',

@@ -1,6 +1,6 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
-const pictures = 'supabase/schemas/76_partner_pictures.sql';
+const pictures = 'supabase/schemas/partner/partner_pictures.sql';
 const picturesTest = 'tests/server/partner-files/fetch-pictures.test.ts';
 const fetching = 'src/server/partner-files/fetch-file.ts';
 const addresses = 'src/server/partner-files/parse-address.ts';
@@ -18,7 +18,7 @@ export const feedGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: a reference that we made is not taken away by a table that does not show it',
-    file: 'supabase/schemas/06_properties.sql',
+    file: 'supabase/schemas/property/properties.sql',
     text: 'private.stated_reference(old.source_key) is null then',
     replacement: 'false then',
     test: 'tests/database/made-references.test.ts',
@@ -26,7 +26,7 @@ export const feedGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: an address that staff have just typed is their own concern',
-    file: 'supabase/schemas/73_partner_feeds.sql',
+    file: 'supabase/schemas/partner/partner_feeds.sql',
     text: 'address_proven = feed.address_proven and feed.address is not distinct from excluded.address;',
     replacement: 'address_proven = feed.address_proven;',
     test: 'tests/database/partner-feeds.test.ts',
@@ -34,7 +34,7 @@ export const feedGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: a reference that we made is shown to nobody',
-    file: 'supabase/schemas/06_properties.sql',
+    file: 'supabase/schemas/property/properties.sql',
     text: "when reference !~ '^row-[0-9a-z]{9,11}(-[0-9]+)?$' then reference",
     replacement: 'when true then reference',
     test: 'tests/database/made-references.test.ts',
@@ -42,7 +42,7 @@ export const feedGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: a file that staff have undone does not come again by itself',
-    file: 'supabase/schemas/73_partner_feeds.sql',
+    file: 'supabase/schemas/partner/partner_feeds.sql',
     text: 'where run.partner_id = partner.id and run.undone_at is not null',
     replacement: 'where false and run.undone_at is not null',
     test: 'tests/server/partner-files/undo-a-run.test.ts',
@@ -50,7 +50,7 @@ export const feedGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: what was changed since a run is left alone when it is undone',
-    file: 'supabase/schemas/80_feed_runs_undone.sql',
+    file: 'supabase/schemas/partner/feed_runs_undone.sql',
     text: 'where to_jsonb(home) -> said.key is not distinct from said.value',
     replacement: 'where true',
     test: 'tests/server/partner-files/undo-a-run.test.ts',
@@ -58,7 +58,7 @@ export const feedGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: a row is the home of a decision only if it was asked about',
-    file: 'supabase/schemas/78_feed_identity.sql',
+    file: 'supabase/schemas/partner/feed_identity.sql',
     text: "(each ->> 'home')::uuid <> all (asked.candidates)",
     replacement: 'false',
     test: 'tests/server/partner-files/homes-without-reference.test.ts',
@@ -66,7 +66,7 @@ export const feedGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: a file may write the columns of a home that are its own',
-    file: 'supabase/schemas/73_partner_feeds.sql',
+    file: 'supabase/schemas/partner/partner_feeds.sql',
     text: 'where name <> all (private.feed_columns()))\n  then\n    raise exception',
     replacement: 'where false)\n  then\n    raise exception',
     test: 'tests/database/partner-feeds.test.ts',
@@ -74,7 +74,7 @@ export const feedGuards: readonly SeededFault[] = [
   },
   {
     guard: 'shape: what staff mend is something that files can be read with',
-    file: 'supabase/schemas/73_partner_feeds.sql',
+    file: 'supabase/schemas/partner/partner_feeds.sql',
     text: "if not private.is_correction(payload -> 'mended') then",
     replacement: 'if false then',
     test: 'tests/database/partner-feeds.test.ts',
@@ -98,7 +98,7 @@ export const feedGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: two people at a partner who disagree wait for staff',
-    file: 'supabase/schemas/74_confirmations.sql',
+    file: 'supabase/schemas/partner/confirmations.sql',
     text: 'or said.other_answer is not null',
     replacement: 'or false',
     test: 'tests/database/confirmations.test.ts',
@@ -106,7 +106,7 @@ export const feedGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: a home that is not theirs is not made again by their file',
-    file: 'supabase/schemas/73_partner_feeds.sql',
+    file: 'supabase/schemas/partner/partner_feeds.sql',
     text: 'where property_id = new.id and partner_id = old.partner_id and old.source_key is not null',
     replacement: 'where false',
     test: 'tests/database/partner-feeds.test.ts',
@@ -154,7 +154,7 @@ export const feedGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a home that somebody changed meanwhile is compared again',
-    file: 'supabase/schemas/73_partner_feeds.sql',
+    file: 'supabase/schemas/partner/partner_feeds.sql',
     text: "home.updated_at = (entry ->> 'seen_at')::timestamptz and home.partner_id",
     replacement: 'home.partner_id',
     test: 'tests/database/partner-feeds.test.ts',
@@ -162,7 +162,7 @@ export const feedGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: one file of a partner is taken in at a time',
-    file: 'supabase/schemas/73_partner_feeds.sql',
+    file: 'supabase/schemas/partner/partner_feeds.sql',
     text: 'create unique index feed_runs_one_at_work',
     replacement: 'create index feed_runs_one_at_work',
     test: 'tests/server/partner-files/take-in-file.test.ts',
@@ -170,7 +170,7 @@ export const feedGuards: readonly SeededFault[] = [
   },
   {
     guard: 'a missing home is hidden only after two runs and 48 hours',
-    file: 'supabase/schemas/73_partner_feeds.sql',
+    file: 'supabase/schemas/partner/partner_feeds.sql',
     text: "missing_runs >= 2 and missing_since <= at - interval '48 hours'",
     replacement: 'missing_runs >= 2',
     test: 'tests/server/partner-files/take-in-file.test.ts',
@@ -178,7 +178,7 @@ export const feedGuards: readonly SeededFault[] = [
   },
   {
     guard: 'a home keeps its address when a file changes its title',
-    file: 'supabase/schemas/24_property_slugs.sql',
+    file: 'supabase/schemas/property/property_slugs.sql',
     text: "\n      and current_setting('angala.addresses', true) is distinct from 'stay')",
     replacement: ')',
     test: 'tests/server/partner-files/take-in-file.test.ts',

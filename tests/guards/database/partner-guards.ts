@@ -4,7 +4,7 @@ import type { SeededFault } from '../seeded-fault.ts';
 export const partnerGuards: readonly SeededFault[] = [
   {
     guard: 'access: an editor may not read the contacts of partners',
-    file: 'supabase/schemas/64_partners.sql',
+    file: 'supabase/schemas/partner/partners.sql',
     text: 'perform private.require_admin();\n  return jsonb_build_object(',
     replacement: 'perform private.require_staff();\n  return jsonb_build_object(',
     test: 'tests/database/editors.test.ts',
@@ -12,7 +12,7 @@ export const partnerGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: partners are saved one after the other',
-    file: 'supabase/schemas/64_partners.sql',
+    file: 'supabase/schemas/partner/partners.sql',
     text: `perform private.require_admin();
   perform pg_advisory_xact_lock(private.lock_key('partners'));`,
     replacement: 'perform private.require_admin();',
@@ -21,7 +21,7 @@ export const partnerGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: saving a partner does not overwrite a colleague’s change',
-    file: 'supabase/schemas/64_partners.sql',
+    file: 'supabase/schemas/partner/partners.sql',
     text: `if known.updated_at is distinct from (partner ->> 'seen_at')::timestamptz then`,
     replacement: 'if false then',
     test: 'tests/database/partners.test.ts',
@@ -29,7 +29,7 @@ export const partnerGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: five hundred partners',
-    file: 'supabase/schemas/64_partners.sql',
+    file: 'supabase/schemas/partner/partners.sql',
     text: 'from public.partners) >= 500',
     replacement: 'from public.partners) >= 5000',
     test: 'tests/database/partners.test.ts',
@@ -37,7 +37,7 @@ export const partnerGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: twenty contacts of a partner',
-    file: 'supabase/schemas/64_partners.sql',
+    file: 'supabase/schemas/partner/partners.sql',
     text: `jsonb_array_length(wanted -> 'contacts') > 20`,
     replacement: `jsonb_array_length(wanted -> 'contacts') > 200`,
     test: 'tests/database/partners.test.ts',
@@ -45,7 +45,7 @@ export const partnerGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a home is not given to another partner over a colleague’s choice',
-    file: 'supabase/schemas/75_partner_desk.sql',
+    file: 'supabase/schemas/partner/partner_desk.sql',
     text: 'if was.partner_id is distinct from seen then',
     replacement: 'if false then',
     test: 'tests/database/partners.test.ts',
@@ -53,7 +53,7 @@ export const partnerGuards: readonly SeededFault[] = [
   },
   {
     guard: `access: the link of a partner ends after 14 days`,
-    file: 'supabase/schemas/74_confirmations.sql',
+    file: 'supabase/schemas/partner/confirmations.sql',
     text: ` and known.ends_at > at`,
     replacement: ` and known.ends_at is not null`,
     test: 'tests/database/confirmations.test.ts',
@@ -61,7 +61,7 @@ export const partnerGuards: readonly SeededFault[] = [
   },
   {
     guard: `access: a link that staff make begins now at the latest`,
-    file: 'supabase/schemas/75_partner_desk.sql',
+    file: 'supabase/schemas/partner/partner_desk.sql',
     text: `least(at, clock_timestamp())`,
     replacement: `at`,
     test: 'tests/database/confirmations.test.ts',
@@ -69,7 +69,7 @@ export const partnerGuards: readonly SeededFault[] = [
   },
   {
     guard: `access: a link answers for the homes of its partner only`,
-    file: 'supabase/schemas/74_confirmations.sql',
+    file: 'supabase/schemas/partner/confirmations.sql',
     text: `where id = given.home and partner_id = contact.partner_id and not`,
     replacement: `where id = given.home and not`,
     test: 'tests/database/confirmations.test.ts',
@@ -77,7 +77,7 @@ export const partnerGuards: readonly SeededFault[] = [
   },
   {
     guard: `rule: a price that is far from ours waits for staff`,
-    file: 'supabase/schemas/79_doubts.sql',
+    file: 'supabase/schemas/property/doubts.sql',
     text: `> was::numeric / 5))`,
     replacement: `> was::numeric * 5))`,
     test: 'tests/database/confirmations.test.ts',
@@ -85,7 +85,7 @@ export const partnerGuards: readonly SeededFault[] = [
   },
   {
     guard: `rule: a home is not hidden without a warning`,
-    file: 'supabase/schemas/74_confirmations.sql',
+    file: 'supabase/schemas/partner/confirmations.sql',
     text: `and asked.warned_at <= at - interval '3 days'`,
     replacement: `and asked.asked_at <= at`,
     test: 'tests/database/confirmations.test.ts',
@@ -93,7 +93,7 @@ export const partnerGuards: readonly SeededFault[] = [
   },
   {
     guard: `rule: a partner is not asked twice within five days`,
-    file: 'supabase/schemas/74_confirmations.sql',
+    file: 'supabase/schemas/partner/confirmations.sql',
     text: `mail.week = this_week or mail.asked_at > at - interval '5 days'`,
     replacement: `mail.week = this_week`,
     test: 'tests/database/confirmations.test.ts',
@@ -101,7 +101,7 @@ export const partnerGuards: readonly SeededFault[] = [
   },
   {
     guard: `rule: what a partner says is no check by us`,
-    file: 'supabase/schemas/43_verifications.sql',
+    file: 'supabase/schemas/property/verifications.sql',
     text: `case when payload ->> 'method' = 'partner' then last_verified else today end`,
     replacement: `today`,
     test: 'tests/database/confirmations.test.ts',
@@ -109,7 +109,7 @@ export const partnerGuards: readonly SeededFault[] = [
   },
   {
     guard: `access: photographs are sent for the homes of the link only`,
-    file: 'supabase/schemas/86_sent_photographs.sql',
+    file: 'supabase/schemas/partner/sent_photographs.sql',
     text: `where id = home and partner_id = contact.partner_id and not`,
     replacement: `where id = home and not`,
     test: 'tests/database/sent-photographs.test.ts',
@@ -117,7 +117,7 @@ export const partnerGuards: readonly SeededFault[] = [
   },
   {
     guard: `access: a photograph is taken back by its own partner only`,
-    file: 'supabase/schemas/86_sent_photographs.sql',
+    file: 'supabase/schemas/partner/sent_photographs.sql',
     text: `where sent.property_id = home and sent.hash = take_back_photograph.hash and sent.partner_id = contact.partner_id
      and sent.state`,
     replacement: `where sent.property_id = home and sent.hash = take_back_photograph.hash
@@ -127,7 +127,7 @@ export const partnerGuards: readonly SeededFault[] = [
   },
   {
     guard: `limit: photographs of a home that wait`,
-    file: 'supabase/schemas/86_sent_photographs.sql',
+    file: 'supabase/schemas/partner/sent_photographs.sql',
     text: `select count(*) >= 12 from`,
     replacement: `select count(*) >= 1200 from`,
     test: 'tests/database/sent-photographs.test.ts',
@@ -135,7 +135,7 @@ export const partnerGuards: readonly SeededFault[] = [
   },
   {
     guard: `lock: the photographs of a partner are stored one after the other`,
-    file: 'supabase/schemas/86_sent_photographs.sql',
+    file: 'supabase/schemas/partner/sent_photographs.sql',
     text: `  perform pg_advisory_xact_lock(private.lock_key('confirmations', contact.partner_id::text));`,
     replacement: ``,
     test: 'tests/database/sent-photographs.test.ts',
@@ -143,7 +143,7 @@ export const partnerGuards: readonly SeededFault[] = [
   },
   {
     guard: `limit: uploads by link leave room for those of staff`,
-    file: 'supabase/schemas/86_sent_photographs.sql',
+    file: 'supabase/schemas/partner/sent_photographs.sql',
     text: ` or count(upload.link) >= 3`,
     replacement: ``,
     test: 'tests/database/sent-photographs.test.ts',
@@ -151,7 +151,7 @@ export const partnerGuards: readonly SeededFault[] = [
   },
   {
     guard: `rule: a photograph of a partner waits for staff, or for its hour`,
-    file: 'supabase/schemas/86_sent_photographs.sql',
+    file: 'supabase/schemas/partner/sent_photographs.sql',
     text: `partner.trust = 'at once' and waiting.sent_at <= at - interval '1 hour'`,
     replacement: `waiting.sent_at <= at`,
     test: 'tests/database/sent-photographs.test.ts',
@@ -159,7 +159,7 @@ export const partnerGuards: readonly SeededFault[] = [
   },
   {
     guard: `rule: a photograph that waits is not forgotten with the unused`,
-    file: 'supabase/schemas/46_photographs.sql',
+    file: 'supabase/schemas/photograph/photographs.sql',
     text: `  union
   select hash from public.sent_photographs where state = 'waiting';`,
     replacement: `;`,

@@ -14,7 +14,7 @@ const checks = [
 export const peopleGuards: readonly SeededFault[] = [
   ...checks.map(([name, text]) => ({
     guard: `access: an editor may not call ${name}()`,
-    file: 'supabase/schemas/61_people.sql',
+    file: 'supabase/schemas/enquiry/people.sql',
     text,
     replacement: text.replace('require_admin', 'require_staff'),
     test: 'tests/database/editors.test.ts',
@@ -22,7 +22,7 @@ export const peopleGuards: readonly SeededFault[] = [
   })),
   {
     guard: 'constraint: one mailbox is one person',
-    file: 'supabase/schemas/61_people.sql',
+    file: 'supabase/schemas/enquiry/people.sql',
     text: 'mailbox text not null unique check',
     replacement: 'mailbox text not null check',
     test: 'tests/database/people.test.ts',
@@ -30,7 +30,7 @@ export const peopleGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: of two merges at once the later one sees the earlier one',
-    file: 'supabase/schemas/61_people.sql',
+    file: 'supabase/schemas/enquiry/people.sql',
     text: `  perform pg_advisory_xact_lock(private.lock_key('people'));
   select * into merged`,
     replacement: '  select * into merged',
@@ -39,7 +39,7 @@ export const peopleGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a change of a person does not overwrite a colleague’s',
-    file: 'supabase/schemas/61_people.sql',
+    file: 'supabase/schemas/enquiry/people.sql',
     text: `where to_jsonb(known) -> change.key is distinct from seen -> change.key`,
     replacement: 'where false',
     test: 'tests/database/people.test.ts',
@@ -47,7 +47,7 @@ export const peopleGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: a search takes no sign for a wildcard',
-    file: 'supabase/schemas/61_people.sql',
+    file: 'supabase/schemas/enquiry/people.sql',
     text: `regexp_replace(word, '([\\\\%_])', '\\\\\\1', 'g')`,
     replacement: 'word',
     test: 'tests/database/people.test.ts',
@@ -55,7 +55,7 @@ export const peopleGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: what may be a robot’s is nobody until staff accept it',
-    file: 'supabase/schemas/61_people.sql',
+    file: 'supabase/schemas/enquiry/people.sql',
     text: `create trigger enquiries_person after insert or update of status on public.enquiries
   for each row when (new.status not in ('suspected', 'spam'))`,
     replacement: `create trigger enquiries_person after insert or update of status on public.enquiries

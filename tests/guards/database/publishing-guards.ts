@@ -4,7 +4,7 @@ import type { SeededFault } from '../seeded-fault.ts';
 export const publishingGuards: readonly SeededFault[] = [
   {
     guard: 'what a publish noted counts only in the database that wrote it',
-    file: 'supabase/schemas/55_changes_to_publish.sql',
+    file: 'supabase/schemas/page/changes_to_publish.sql',
     text: 'where id and xmin = (transaction::xid8)::xid',
     replacement: 'where id',
     test: 'tests/generator/unchanged-site.test.ts',
@@ -12,7 +12,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'poll: a change is found by its stale page, whatever its date',
-    file: 'supabase/schemas/55_changes_to_publish.sql',
+    file: 'supabase/schemas/page/changes_to_publish.sql',
     text: 'where needs_regeneration limit most + 1',
     replacement: 'where false limit most + 1',
     test: 'tests/generator/random-changes.test.ts',
@@ -20,7 +20,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'poll: the time of a read is before every transaction in progress',
-    file: 'supabase/schemas/09_html_generation_metadata.sql',
+    file: 'supabase/schemas/page/html_generation_metadata.sql',
     text: 'where datname = current_database() and pid <> pg_backend_pid() and backend_xid is not null))',
     replacement: 'where false))',
     test: 'tests/database/publishing-changes.test.ts',
@@ -28,7 +28,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'poll: the next read goes back to the oldest transaction that was in progress',
-    file: 'supabase/schemas/55_changes_to_publish.sql',
+    file: 'supabase/schemas/page/changes_to_publish.sql',
     text: 'snapshot constant xid8 := pg_snapshot_xmin(pg_current_snapshot());',
     replacement: 'snapshot constant xid8 := pg_snapshot_xmax(pg_current_snapshot());',
     test: 'tests/database/publishing-changes.test.ts',
@@ -36,7 +36,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'poll: a home written by the oldest transaction that was in progress is read (xmin)',
-    file: 'supabase/schemas/55_changes_to_publish.sql',
+    file: 'supabase/schemas/page/changes_to_publish.sql',
     text: 'where since is not null and age(home.xmin) <= age(since)',
     replacement: 'where since is not null and age(home.xmin) < age(since)',
     test: 'tests/database/publishing-changes.test.ts',
@@ -44,7 +44,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'poll: a society written by the oldest transaction that was in progress is read (xmin)',
-    file: 'supabase/schemas/55_changes_to_publish.sql',
+    file: 'supabase/schemas/page/changes_to_publish.sql',
     text: 'select id from public.society where since is not null and age(xmin) <= age(since)',
     replacement: 'select id from public.society where since is not null and age(xmin) < age(since)',
     test: 'tests/database/publishing-changes.test.ts',
@@ -52,7 +52,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'poll: an area written by the oldest transaction that was in progress is read (xmin)',
-    file: 'supabase/schemas/55_changes_to_publish.sql',
+    file: 'supabase/schemas/page/changes_to_publish.sql',
     text: 'or age(xmin) <= age(since)',
     replacement: 'or age(xmin) < age(since)',
     test: 'tests/database/publishing-changes.test.ts',
@@ -68,7 +68,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: a preview is shown only to whoever requested it',
-    file: 'supabase/schemas/49_previews.sql',
+    file: 'supabase/schemas/page/previews.sql',
     text: `where id = preview and requested_by = staff_id
      and status`,
     replacement: `where id = preview
@@ -78,7 +78,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lifetime: a preview expires after 15 minutes',
-    file: 'supabase/schemas/49_previews.sql',
+    file: 'supabase/schemas/page/previews.sql',
     text: `status = 'ready' and requested_at >= clock_timestamp() - interval '15 minutes'`,
     replacement: `status = 'ready'`,
     test: 'tests/database/previews.test.ts',
@@ -86,7 +86,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'constraint: a page has one open job',
-    file: 'supabase/schemas/11_html_generation_jobs.sql',
+    file: 'supabase/schemas/page/html_generation_jobs.sql',
     text: 'create unique index html_generation_jobs_open',
     replacement: 'create index html_generation_jobs_open',
     test: 'tests/database/publishing-queue.test.ts',
@@ -94,7 +94,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'constraint: one sitemap sync at a time',
-    file: 'supabase/schemas/22_sitemap_syncs.sql',
+    file: 'supabase/schemas/page/sitemap_syncs.sql',
     text: 'create unique index sitemap_syncs_running',
     replacement: 'create index sitemap_syncs_running',
     test: 'tests/database/staff-at-once.test.ts',
@@ -102,7 +102,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lease: a worker cannot finish a job that another has claimed since',
-    file: 'supabase/schemas/13_html_workers.sql',
+    file: 'supabase/schemas/page/html_workers.sql',
     text: `where job.status = 'running' and job.worker = finish_jobs.worker`,
     replacement: `where job.status = 'running'`,
     test: 'tests/database/publishing-queue.test.ts',
@@ -110,7 +110,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lease: a running job is claimed by no other worker',
-    file: 'supabase/schemas/13_html_workers.sql',
+    file: 'supabase/schemas/page/html_workers.sql',
     text: `or (open.status = 'running' and open.lease_until <= clock_timestamp()))`,
     replacement: `or open.status = 'running')`,
     test: 'tests/database/publishing-queue.test.ts',
@@ -118,7 +118,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lease: the job of a dead worker is claimed again',
-    file: 'supabase/schemas/13_html_workers.sql',
+    file: 'supabase/schemas/page/html_workers.sql',
     text: `or (open.status = 'running' and open.lease_until <= clock_timestamp()))`,
     replacement: ')',
     test: 'tests/database/publishing-queue.test.ts',
@@ -126,7 +126,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: two workers never claim the same job',
-    file: 'supabase/schemas/13_html_workers.sql',
+    file: 'supabase/schemas/page/html_workers.sql',
     text: `       limit take
          for update of open skip locked`,
     replacement: '       limit take',
@@ -135,7 +135,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a page that stops its worker five times is given up',
-    file: 'supabase/schemas/13_html_workers.sql',
+    file: 'supabase/schemas/page/html_workers.sql',
     text: 'and lease_until <= clock_timestamp() and attempts >= 5',
     replacement: 'and lease_until <= clock_timestamp() and attempts >= 5000',
     test: 'tests/database/publishing-queue.test.ts',
@@ -143,7 +143,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lease: a sitemap sync whose server died does not block the next',
-    file: 'supabase/schemas/22_sitemap_syncs.sql',
+    file: 'supabase/schemas/page/sitemap_syncs.sql',
     text: 'where sync.finished_at is null and sync.lease_until <= clock_timestamp();',
     replacement: 'where false;',
     test: 'tests/functions/sync-static-sitemap.test.ts',
@@ -151,7 +151,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: removals that nobody asked for',
-    file: 'supabase/schemas/10_html_removal_holds.sql',
+    file: 'supabase/schemas/page/html_removal_holds.sql',
     text: 'bool_or(leaving > 5 and leaving * 5 > known)',
     replacement: 'bool_or(false)',
     test: 'tests/database/unrequested-removals.test.ts',
@@ -159,7 +159,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: uploads of one person under way',
-    file: 'supabase/schemas/46_photographs.sql',
+    file: 'supabase/schemas/photograph/photographs.sql',
     text: 'upload.staff = begin_upload.staff) >= 3',
     replacement: 'upload.staff = begin_upload.staff) >= 300',
     test: 'tests/functions/upload-picture.test.ts',
@@ -167,7 +167,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: uploads of all people under way',
-    file: 'supabase/schemas/46_photographs.sql',
+    file: 'supabase/schemas/photograph/photographs.sql',
     text: 'select count(*) >= 6 or',
     replacement: 'select',
     test: 'tests/functions/upload-picture.test.ts',
@@ -175,7 +175,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: pictures of one person that wait for their sizes',
-    file: 'supabase/schemas/46_photographs.sql',
+    file: 'supabase/schemas/photograph/photographs.sql',
     text: 'received_by = begin_upload.staff) >= 100',
     replacement: 'received_by = begin_upload.staff) >= 1000',
     test: 'tests/functions/upload-picture.test.ts',
@@ -183,7 +183,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: simultaneous uploads are counted one after the other',
-    file: 'supabase/schemas/46_photographs.sql',
+    file: 'supabase/schemas/photograph/photographs.sql',
     text: "perform pg_advisory_xact_lock(private.lock_key('picture uploads'));",
     replacement: 'null;',
     test: 'tests/database/photographs.test.ts',
@@ -191,7 +191,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'constraint: a file is stored by one upload at a time',
-    file: 'supabase/schemas/46_photographs.sql',
+    file: 'supabase/schemas/photograph/photographs.sql',
     text: 'create unique index picture_uploads_hash',
     replacement: 'create index picture_uploads_hash',
     test: 'tests/database/photographs.test.ts',
@@ -199,7 +199,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a picture that stops its worker three times is given up',
-    file: 'supabase/schemas/46_photographs.sql',
+    file: 'supabase/schemas/photograph/photographs.sql',
     text: "where status = 'received' and attempts >= 3 and",
     replacement: "where status = 'received' and false and",
     test: 'tests/database/photographs.test.ts',
@@ -207,7 +207,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: many homes taken down by an editor wait for an admin',
-    file: 'supabase/schemas/11_html_generation_jobs.sql',
+    file: 'supabase/schemas/page/html_generation_jobs.sql',
     text: 'by_admin constant boolean := private.is_admin(enqueue_html_jobs.requested_by);',
     replacement: 'by_admin constant boolean := enqueue_html_jobs.requested_by is not null;',
     test: 'tests/database/unrequested-removals.test.ts',
@@ -215,7 +215,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: an editor cannot restore a page that an admin took down',
-    file: 'supabase/schemas/11_html_generation_jobs.sql',
+    file: 'supabase/schemas/page/html_generation_jobs.sql',
     text: 'where private.is_admin(saved_by) or not private.is_taken_down(kind, page));',
     replacement: 'where true);',
     test: 'tests/database/withdrawn-pages.test.ts',
@@ -223,7 +223,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: an outdated screen does not undo a colleague’s decision about removals',
-    file: 'supabase/schemas/10_html_removal_holds.sql',
+    file: 'supabase/schemas/page/html_removal_holds.sql',
     text: "and hold.decision is not distinct from case when decide_html_removals.cancelled_before then 'cancelled' end",
     replacement: '',
     test: 'tests/database/removal-holds.test.ts',
@@ -231,7 +231,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: two workers do not make the sizes of one photograph',
-    file: 'supabase/schemas/46_photographs.sql',
+    file: 'supabase/schemas/photograph/photographs.sql',
     text: 'order by received_at, hash limit take for update skip locked',
     replacement: 'order by received_at, hash limit take',
     test: 'tests/database/claims-at-once.test.ts',
@@ -239,7 +239,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: two workers do not render one preview',
-    file: 'supabase/schemas/49_previews.sql',
+    file: 'supabase/schemas/page/previews.sql',
     text: 'order by waiting.requested_at limit 1 for update skip locked',
     replacement: 'order by waiting.requested_at limit 1',
     test: 'tests/database/claims-at-once.test.ts',
@@ -247,7 +247,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: a decision locks removals in the order in which homes are shown again',
-    file: 'supabase/schemas/10_html_removal_holds.sql',
+    file: 'supabase/schemas/page/html_removal_holds.sql',
     text: `perform from public.html_generation_jobs
     where status = 'held' and hold = any (chosen) order by entity_type, entity_id for update;`,
     replacement: '',
@@ -256,7 +256,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: allowing all removals locks them in the order in which homes are shown again',
-    file: 'supabase/schemas/10_html_removal_holds.sql',
+    file: 'supabase/schemas/page/html_removal_holds.sql',
     text: 'order by entity_type, entity_id for update);',
     replacement: ');',
     test: 'tests/database/removals-at-once.test.ts',
@@ -265,7 +265,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: removals are held without waiting for homes that are shown again',
-    file: 'supabase/schemas/10_html_removal_holds.sql',
+    file: 'supabase/schemas/page/html_removal_holds.sql',
     text: 'for update of job skip locked);',
     replacement: 'for update of job);',
     test: 'tests/database/removals-at-once.test.ts',
@@ -274,7 +274,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: two decisions about the same removals do not both count',
-    file: 'supabase/schemas/10_html_removal_holds.sql',
+    file: 'supabase/schemas/page/html_removal_holds.sql',
     text: 'order by id for no key update);',
     replacement: 'order by id);',
     test: 'tests/database/removals-at-once.test.ts',
@@ -282,7 +282,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a worker counts removals after it has locked the jobs that it claims',
-    file: 'supabase/schemas/13_html_workers.sql',
+    file: 'supabase/schemas/page/html_workers.sql',
     text: 'are_removals_held := private.guard_removals();',
     replacement: '',
     test: 'tests/database/removals-at-once.test.ts',
@@ -290,7 +290,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: requests for the same pages lock them in one order',
-    file: 'supabase/schemas/11_html_generation_jobs.sql',
+    file: 'supabase/schemas/page/html_generation_jobs.sql',
     text: `as page) as pages
    order by page
 `,
@@ -301,7 +301,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a request that comes while its page is made is not lost',
-    file: 'supabase/schemas/13_html_workers.sql',
+    file: 'supabase/schemas/page/html_workers.sql',
     text: `set status = case when own.is_latest then 'done' else 'queued' end,`,
     replacement: `set status = 'done',`,
     test: 'tests/database/staff-at-once.test.ts',
@@ -309,7 +309,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'progress: the time of an answer is before every transaction in progress',
-    file: 'supabase/schemas/14_pages.sql',
+    file: 'supabase/schemas/page/pages.sql',
     text: 'at constant timestamptz := public.publishing_time();',
     replacement: 'at constant timestamptz := clock_timestamp();',
     test: 'tests/database/admin-pages.test.ts',
@@ -317,7 +317,7 @@ export const publishingGuards: readonly SeededFault[] = [
   },
   {
     guard: 'scope: no hidden page is among all of a kind',
-    file: 'supabase/schemas/14_pages.sql',
+    file: 'supabase/schemas/page/pages.sql',
     text: 'where entity_type = kind and published and entity_id > after',
     replacement: 'where entity_type = kind and entity_id > after',
     test: 'tests/functions/requested-pages.test.ts',

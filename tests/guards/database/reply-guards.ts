@@ -4,7 +4,7 @@ import type { SeededFault } from '../seeded-fault.ts';
 export const replyGuards: readonly SeededFault[] = [
   {
     guard: 'access: an editor may not read answers',
-    file: 'supabase/schemas/62_replies.sql',
+    file: 'supabase/schemas/enquiry/replies.sql',
     text: 'perform private.require_admin();\n  return jsonb_build_object(',
     replacement: 'perform private.require_staff();\n  return jsonb_build_object(',
     test: 'tests/database/editors.test.ts',
@@ -12,7 +12,7 @@ export const replyGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: an editor may not answer',
-    file: 'supabase/schemas/62_replies.sql',
+    file: 'supabase/schemas/enquiry/replies.sql',
     text: 'perform private.require_admin();\n  select * into asked',
     replacement: 'perform private.require_staff();\n  select * into asked',
     test: 'tests/database/editors.test.ts',
@@ -20,7 +20,7 @@ export const replyGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: ten answers a day are mailed to one mailbox',
-    file: 'supabase/schemas/62_replies.sql',
+    file: 'supabase/schemas/enquiry/replies.sql',
     text: `interval '24 hours') >= 10`,
     replacement: `interval '24 hours') >= 1000`,
     test: 'tests/database/replies.test.ts',
@@ -28,7 +28,7 @@ export const replyGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: fifty saved texts',
-    file: 'supabase/schemas/62_replies.sql',
+    file: 'supabase/schemas/enquiry/replies.sql',
     text: 'from public.saved_replies) >= 50',
     replacement: 'from public.saved_replies) >= 5000',
     test: 'tests/database/replies.test.ts',
@@ -36,7 +36,7 @@ export const replyGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: two answers at once with one key are one',
-    file: 'supabase/schemas/62_replies.sql',
+    file: 'supabase/schemas/enquiry/replies.sql',
     text: `where id = (reply ->> 'enquiry')::uuid for update;`,
     replacement: `where id = (reply ->> 'enquiry')::uuid;`,
     test: 'tests/database/replies.test.ts',
@@ -44,7 +44,7 @@ export const replyGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: a colleague’s answer is told before a second one goes',
-    file: 'supabase/schemas/62_replies.sql',
+    file: 'supabase/schemas/enquiry/replies.sql',
     text: `(reply -> 'despite' ? earlier.id::text) is not true`,
     replacement: 'false',
     test: 'tests/database/replies.test.ts',
@@ -52,7 +52,7 @@ export const replyGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: a colleague’s answer is told to a page that states nothing',
-    file: 'supabase/schemas/62_replies.sql',
+    file: 'supabase/schemas/enquiry/replies.sql',
     text: 'else earlier.sent_by is distinct from auth.uid() end)',
     replacement: 'else false end)',
     test: 'tests/database/replies.test.ts',
@@ -60,7 +60,7 @@ export const replyGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: who took an enquiry is told before an answer of somebody else goes',
-    file: 'supabase/schemas/62_replies.sql',
+    file: 'supabase/schemas/enquiry/replies.sql',
     text: `or reply ? 'owner' and is_owned`,
     replacement: 'or false and is_owned',
     test: 'tests/database/replies.test.ts',
@@ -68,7 +68,7 @@ export const replyGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: what one person was told about a home is told before they are told otherwise',
-    file: 'supabase/schemas/62_replies.sql',
+    file: 'supabase/schemas/enquiry/replies.sql',
     text: `(reply -> 'despite' ? (other ->> 'id')) is not true`,
     replacement: 'false',
     test: 'tests/database/replies.test.ts',
@@ -76,7 +76,7 @@ export const replyGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: two answers to one person about one home wait for each other',
-    file: 'supabase/schemas/62_replies.sql',
+    file: 'supabase/schemas/enquiry/replies.sql',
     text: `perform from public.people where id = private.person_of('enquiry', asked.id) for update;`,
     replacement: '',
     test: 'tests/database/replies.test.ts',
@@ -84,7 +84,7 @@ export const replyGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: no answer goes about a home that is not as its writer saw it',
-    file: 'supabase/schemas/62_replies.sql',
+    file: 'supabase/schemas/enquiry/replies.sql',
     text: `if reply ? 'home' and (home`,
     replacement: `if false and (home`,
     test: 'tests/database/replies.test.ts',
@@ -92,7 +92,7 @@ export const replyGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: an editor may not read rows of the inbox',
-    file: 'supabase/schemas/62_replies.sql',
+    file: 'supabase/schemas/enquiry/replies.sql',
     text: `perform private.require_admin();\n  return coalesce((\n    select jsonb_agg(private.inbox_entry`,
     replacement: `perform private.require_staff();\n  return coalesce((\n    select jsonb_agg(private.inbox_entry`,
     test: 'tests/database/editors.test.ts',
@@ -100,7 +100,7 @@ export const replyGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a saved text does not overwrite a colleague’s change',
-    file: 'supabase/schemas/62_replies.sql',
+    file: 'supabase/schemas/enquiry/replies.sql',
     text: `if known.updated_at is distinct from (reply ->> 'seen_at')::timestamptz then`,
     replacement: 'if false then',
     test: 'tests/database/replies.test.ts',
@@ -108,7 +108,7 @@ export const replyGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: nobody answers what may be a robot’s before it is accepted',
-    file: 'supabase/schemas/62_replies.sql',
+    file: 'supabase/schemas/enquiry/replies.sql',
     text: `if asked.status in ('suspected', 'spam') then`,
     replacement: 'if false then',
     test: 'tests/database/replies.test.ts',

@@ -1,6 +1,6 @@
 import type { SeededFault } from '../seeded-fault.ts';
 
-const file = 'supabase/schemas/77_same_homes.sql';
+const file = 'supabase/schemas/property/same_homes.sql';
 const test = 'tests/database/same-homes.test.ts';
 
 /** The check of each function, with enough around it to stand once in the file. */

@@ -4,7 +4,7 @@ import type { SeededFault } from '../seeded-fault.ts';
 export const visitGuards: readonly SeededFault[] = [
   {
     guard: 'access: an editor may not plan a visit',
-    file: 'supabase/schemas/63_visits.sql',
+    file: 'supabase/schemas/visit/visits.sql',
     text: 'perform private.require_admin();\n  -- Two visits of one day',
     replacement: 'perform private.require_staff();\n  -- Two visits of one day',
     test: 'tests/database/editors.test.ts',
@@ -12,7 +12,7 @@ export const visitGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: an editor may not end a visit',
-    file: 'supabase/schemas/63_visits.sql',
+    file: 'supabase/schemas/visit/visits.sql',
     text: 'perform private.require_admin();\n  perform private.require_choice(ending',
     replacement: 'perform private.require_staff();\n  perform private.require_choice(ending',
     test: 'tests/database/editors.test.ts',
@@ -20,7 +20,7 @@ export const visitGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: an ending that cannot be read ends no visit',
-    file: 'supabase/schemas/63_visits.sql',
+    file: 'supabase/schemas/visit/visits.sql',
     text: `  perform private.require_choice(ending, array['cancelled', 'done']);`,
     replacement: '',
     test: 'tests/database/unreadable-decisions.test.ts',
@@ -28,7 +28,7 @@ export const visitGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: of two changes of one visit at once the second is told',
-    file: 'supabase/schemas/63_visits.sql',
+    file: 'supabase/schemas/visit/visits.sql',
     text: `where id = (visit ->> 'enquiry')::uuid for update;`,
     replacement: `where id = (visit ->> 'enquiry')::uuid;`,
     test: 'tests/database/visits.test.ts',
@@ -36,7 +36,7 @@ export const visitGuards: readonly SeededFault[] = [
   },
   {
     guard: 'a second visit of a person is asked about when a colleague has planned the first',
-    file: 'supabase/schemas/63_visits.sql',
+    file: 'supabase/schemas/visit/visits.sql',
     text: 'if known.id is null then\n    meeting :=',
     replacement: 'if false then\n    meeting :=',
     test: 'tests/database/visits.test.ts',
@@ -44,7 +44,7 @@ export const visitGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: of two visits of one person that are planned at once the second is told',
-    file: 'supabase/schemas/63_visits.sql',
+    file: 'supabase/schemas/visit/visits.sql',
     text: `perform from public.people where id = private.person_of('enquiry', asked.id) for update;`,
     replacement: '',
     test: 'tests/database/visits.test.ts',
@@ -52,7 +52,7 @@ export const visitGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: of two visits of a person that are cancelled at once the second sees the first',
-    file: 'supabase/schemas/63_visits.sql',
+    file: 'supabase/schemas/visit/visits.sql',
     text: `where id = private.person_of('enquiry', cancelled.enquiry) for update;`,
     replacement: `where id = private.person_of('enquiry', cancelled.enquiry);`,
     test: 'tests/database/visits.test.ts',
@@ -60,7 +60,7 @@ export const visitGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: a retry plans and mails nothing more',
-    file: 'supabase/schemas/63_visits.sql',
+    file: 'supabase/schemas/visit/visits.sql',
     text: `if known.id is not null and visit ->> 'seen' is null then`,
     replacement: 'if false then',
     test: 'tests/database/visits.test.ts',
@@ -68,7 +68,7 @@ export const visitGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: a change of a visit does not overwrite a colleague’s',
-    file: 'supabase/schemas/63_visits.sql',
+    file: 'supabase/schemas/visit/visits.sql',
     text: `or known.sequence <> (visit ->> 'seen')::integer)`,
     replacement: ')',
     test: 'tests/database/visits.test.ts',
@@ -76,7 +76,7 @@ export const visitGuards: readonly SeededFault[] = [
   },
   {
     guard: 'version: what came of a visit does not overwrite a colleague’s',
-    file: 'supabase/schemas/63_visits.sql',
+    file: 'supabase/schemas/visit/visits.sql',
     text: 'update public.visits set status = ending, sequence = sequence + 1 where',
     replacement: 'update public.visits set status = ending where',
     test: 'tests/database/visits.test.ts',
@@ -84,7 +84,7 @@ export const visitGuards: readonly SeededFault[] = [
   },
   {
     guard: 'lock: of two visits of one day at once the second sees the first',
-    file: 'supabase/schemas/63_visits.sql',
+    file: 'supabase/schemas/visit/visits.sql',
     text: `perform pg_advisory_xact_lock(private.lock_key('visits', (visit ->> 'starts_on')::date::text));`,
     replacement: '',
     test: 'tests/database/visits.test.ts',
@@ -92,7 +92,7 @@ export const visitGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: a visit at the time of another is stored only if its writer knows of that one',
-    file: 'supabase/schemas/63_visits.sql',
+    file: 'supabase/schemas/visit/visits.sql',
     text: 'if meeting is not null then',
     replacement: 'if false then',
     test: 'tests/database/visits.test.ts',
@@ -100,7 +100,7 @@ export const visitGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: a call that is over or nobody’s is at no time of a visit',
-    file: 'supabase/schemas/63_visits.sql',
+    file: 'supabase/schemas/visit/visits.sql',
     text: `where call.status in ('requested', 'confirmed') and call.preferred_date`,
     replacement: 'where call.preferred_date',
     test: 'tests/database/visits.test.ts',
@@ -108,7 +108,7 @@ export const visitGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: whoever sent spam gets no mail that its visit is cancelled',
-    file: 'supabase/schemas/63_visits.sql',
+    file: 'supabase/schemas/visit/visits.sql',
     text: `perform private.cancel_visit(visit.id, array['visit_for_staff'])`,
     replacement: `perform private.cancel_visit(visit.id, array['visit_for_visitor', 'visit_for_staff'])`,
     test: 'tests/database/visits.test.ts',
@@ -116,7 +116,7 @@ export const visitGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: a visit of somebody who is erased leaves the calendars of staff',
-    file: 'supabase/schemas/27_privacy.sql',
+    file: 'supabase/schemas/upkeep/privacy.sql',
     text: 'visits := private.withdraw_visits(of_mailbox);',
     replacement: `visits := '[]';`,
     test: 'tests/database/visits.test.ts',
@@ -124,7 +124,7 @@ export const visitGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: an old enquiry is kept until its visit is over',
-    file: 'supabase/schemas/25_retention.sql',
+    file: 'supabase/schemas/upkeep/retention.sql',
     text: "where visits.enquiry = enquiry.id and status = 'planned' and starts_on",
     replacement: 'where false and starts_on',
     test: 'tests/database/visits.test.ts',
@@ -132,7 +132,7 @@ export const visitGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: nothing came of a visit that has not begun',
-    file: 'supabase/schemas/63_visits.sql',
+    file: 'supabase/schemas/visit/visits.sql',
     text: `if ending = 'done' and (known.starts_on`,
     replacement: `if false and (known.starts_on`,
     test: 'tests/database/visits.test.ts',
@@ -140,7 +140,7 @@ export const visitGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a visit begins in the day, by the quarter of an hour',
-    file: 'supabase/schemas/63_visits.sql',
+    file: 'supabase/schemas/visit/visits.sql',
     text: `starts_at between '07:00' and '20:00' and extract(epoch from starts_at)::integer % 900 = 0`,
     replacement: 'true',
     test: 'tests/database/visits.test.ts',

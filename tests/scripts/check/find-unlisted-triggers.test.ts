@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { findUnlistedTriggers } from '../../../scripts/check/find-unlisted-triggers.ts';
 
 const list = `-- Its triggers, in the order in which they run:
---   before insert: homes_begin (2_prices.sql)
+--   before insert: homes_begin (price/prices.sql)
 --   after insert: homes_noted
 --   after insert: homes_added
---   before update: homes_begin (2_prices.sql)
+--   before update: homes_begin (price/prices.sql)
 --   before update: homes_touch
 `;
 const homes = (comment: string) => `-- What is for sale.
@@ -27,12 +27,12 @@ create trigger homes_begin before insert or update of price, title on public.hom
 const check = (homesText: string, pricesText = prices) =>
   findUnlistedTriggers(
     new Map([
-      ['schemas/1_homes.sql', homesText],
-      ['schemas/2_prices.sql', pricesText],
+      ['supabase/schemas/home/homes.sql', homesText],
+      ['supabase/schemas/price/prices.sql', pricesText],
     ]),
   );
 
-const fault = `schemas/1_homes.sql: some triggers of public.homes are in other files; write above the table:\n${list.trimEnd()}`;
+const fault = `supabase/schemas/home/homes.sql: some triggers of public.homes are in other files; write above the table:\n${list.trimEnd()}`;
 
 it('a table with triggers in other files lists all of them in the order in which they run', () => {
   expect(check(homes(list))).toEqual([]);
@@ -52,6 +52,6 @@ it('the list may not name a trigger that does not exist, or another order', () =
 it('a table whose triggers are all in its own file needs no list', () => {
   expect(check(homes(''), '')).toEqual([]);
   expect(check(homes(list), '')).toEqual([
-    'schemas/1_homes.sql: all triggers of public.homes are in this file; leave out their list.',
+    'supabase/schemas/home/homes.sql: all triggers of public.homes are in this file; leave out their list.',
   ]);
 });

@@ -66,13 +66,13 @@ test.each([
     'merged_areas_named',
     'areas',
     '2 rows still name an area that was made one with another, or its earlier address: a and b.',
-    /57_area_merges/,
+    /area\/area_merges/,
   ],
   [
     'people_at_odds',
     'requests',
     '2 enquiries or calls are not listed under People in /admin, or not at the time they came: a and b.',
-    /61_people/,
+    /enquiry\/people/,
   ],
   [
     'answers_without_mail',

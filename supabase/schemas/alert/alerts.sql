@@ -1,6 +1,6 @@
 -- Alerts: what somebody asked to be told of by mail. Nobody gets news before they have confirmed the alert with
 -- a link from a mail to that address. An alert ends by itself after 90 days. What they are told of is in
--- 50_home_changes.sql and 52_alert_matches.sql.
+-- property/home_changes.sql and alert/alert_matches.sql.
 
 -- A mailbox with alerts, under the spelling of its address that came first. Deleted after the last of its alerts.
 create table public.alert_subscribers (
@@ -21,7 +21,7 @@ create table public.alert_subscribers (
 create unique index alert_subscribers_mailbox on public.alert_subscribers (mailbox);
 
 -- Its triggers, in the order in which they run:
---   after update: alerts_counted (58_home_days.sql)
+--   after update: alerts_counted (numbers/home_days.sql)
 create table public.alerts (
   id uuid primary key default gen_random_uuid(),
   subscriber uuid not null references public.alert_subscribers (id) on delete cascade,

@@ -1,26 +1,26 @@
 -- Homes for sale or rent. publish null or up to 10: hidden; above 10: public; from 1000 on: also on the front page.
 
 -- Its triggers, in the order in which they run:
---   before insert: properties_begin (44_property_history.sql)
---   before insert: properties_merged_area (57_area_merges.sql)
---   after insert: properties_fed (80_feed_runs_undone.sql)
---   after insert: properties_added (32_listing_changes.sql)
---   after insert: properties_listed (44_property_history.sql)
---   before update: properties_history (44_property_history.sql)
+--   before insert: properties_begin (property/property_history.sql)
+--   before insert: properties_merged_area (area/area_merges.sql)
+--   after insert: properties_fed (partner/feed_runs_undone.sql)
+--   after insert: properties_added (listing/listing_changes.sql)
+--   after insert: properties_listed (property/property_history.sql)
+--   before update: properties_history (property/property_history.sql)
 --   before update: properties_made_reference
---   before update: properties_merged_area (57_area_merges.sql)
---   before update: properties_merged_home (77_same_homes.sql)
---   before update: properties_photographs (46_photographs.sql)
---   before update: properties_slug (24_property_slugs.sql)
+--   before update: properties_merged_area (area/area_merges.sql)
+--   before update: properties_merged_home (property/same_homes.sql)
+--   before update: properties_photographs (photograph/photographs.sql)
+--   before update: properties_slug (property/property_slugs.sql)
 --   before update: properties_touch
---   after update: properties_asked (74_confirmations.sql)
---   after update: properties_fed (80_feed_runs_undone.sql)
---   after update: properties_rule_ended (72_hidden_homes.sql)
---   after update: properties_shown_again (40_deleted_listings.sql)
---   after update: properties_stated (73_partner_feeds.sql)
---   after update: properties_changed (32_listing_changes.sql)
---   after delete: properties_deleted_of_partner (73_partner_feeds.sql)
---   after delete: properties_removed (32_listing_changes.sql)
+--   after update: properties_asked (partner/confirmations.sql)
+--   after update: properties_fed (partner/feed_runs_undone.sql)
+--   after update: properties_rule_ended (property/hidden_homes.sql)
+--   after update: properties_shown_again (listing/deleted_listings.sql)
+--   after update: properties_stated (partner/partner_feeds.sql)
+--   after update: properties_changed (listing/listing_changes.sql)
+--   after delete: properties_deleted_of_partner (partner/partner_feeds.sql)
+--   after delete: properties_removed (listing/listing_changes.sql)
 create table public.properties (
   id uuid primary key default gen_random_uuid(),
   title text not null check (char_length(title) between 1 and 300),
@@ -102,13 +102,13 @@ create table public.properties (
   -- Few: with the images, what photographs says of them must fit.
   floor_plans text[] check (floor_plans = '{}' or private.list_fits(floor_plans, 20, 2000)),
   video_url text check (char_length(video_url) <= 2000),
-  -- Whose home it is; see partners (64_partners.sql), where its foreign key is.
+  -- Whose home it is; see partners (partner/partners.sql), where its foreign key is.
   partner_id uuid,
-  -- The values that somebody of the staff has said are right although they are unlikely, by column; see doubts (79_doubts.sql).
+  -- The values that somebody of the staff has said are right although they are unlikely, by column; see doubts (property/doubts.sql).
   -- One that is not the value of its column any more is dropped.
   vouched jsonb not null default '{}'
     constraint properties_vouched_fits check (vouched = '{}' or (jsonb_typeof(vouched) = 'object' and private.json_fits(vouched, 60000, 4))),
-  -- Since when the offer is paused, as the last check or the partner's link said (43_verifications.sql). Null: it is not.
+  -- Since when the offer is paused, as the last check or the partner's link said (property/verifications.sql). Null: it is not.
   on_hold_since date check (on_hold_since between '2000-01-01' and '2100-01-01'),
   servant_room boolean,
   constraint properties_open_to_anyone_alone check (not ('anyone' = any (open_to) and cardinality(open_to) > 1))

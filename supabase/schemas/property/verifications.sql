@@ -3,8 +3,8 @@
 
 -- Its triggers, in the order in which they run:
 --   before insert: verifications_author
---   after insert: verifications_asked (74_confirmations.sql)
---   after insert: verifications_history (44_property_history.sql)
+--   after insert: verifications_asked (partner/confirmations.sql)
+--   after insert: verifications_history (property/property_history.sql)
 create table public.verifications (
   -- The idempotency key of the request that recorded it. A request with the same key is a retry, and is stored once.
   id uuid primary key,
@@ -15,7 +15,7 @@ create table public.verifications (
   -- Who asked: the account and the address that it had then. They stay when the account is deleted.
   checked_by uuid,
   checked_by_email text check (char_length(checked_by_email) <= 255),
-  -- 'partner': not a check by us. Somebody at the partner has answered by a link (74_confirmations.sql).
+  -- 'partner': not a check by us. Somebody at the partner has answered by a link (partner/confirmations.sql).
   method text not null check (method in ('call', 'visit', 'message', 'feed', 'partner')),
   outcome text not null check (outcome in ('available', 'price changed', 'on hold', 'sold or let', 'not reached')),
   -- The new price, in the currency of the home.

@@ -14,17 +14,17 @@ as $$
 $$;
 
 -- Its triggers, in the order in which they run:
---   before insert: enquiries_facts (62_replies.sql)
---   after insert: enquiries_counted (58_home_days.sql)
---   after insert: enquiries_person (61_people.sql)
---   before update: enquiries_owner (60_staff_accounts.sql)
+--   before insert: enquiries_facts (enquiry/replies.sql)
+--   after insert: enquiries_counted (numbers/home_days.sql)
+--   after insert: enquiries_person (enquiry/people.sql)
+--   before update: enquiries_owner (account/staff_accounts.sql)
 --   before update: enquiries_settle
 --   before update: enquiries_touch
---   after update: enquiries_counted (58_home_days.sql)
---   after update: enquiries_history (21_inbox.sql)
---   after update: enquiries_person (61_people.sql)
---   after update: enquiries_visits (63_visits.sql)
---   after delete: enquiries_forgotten (21_inbox.sql)
+--   after update: enquiries_counted (numbers/home_days.sql)
+--   after update: enquiries_history (enquiry/inbox.sql)
+--   after update: enquiries_person (enquiry/people.sql)
+--   after update: enquiries_visits (visit/visits.sql)
+--   after delete: enquiries_forgotten (enquiry/inbox.sql)
 create table public.enquiries (
   id uuid primary key default gen_random_uuid(),
   reference text not null unique check (char_length(reference) <= 20),

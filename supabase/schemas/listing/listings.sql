@@ -60,7 +60,7 @@ $$;
 -- row. Returns {result, queued, reason}: 'saved' with whether pages were queued, 'repeated' (a request with
 -- this key is stored), 'gone', 'changed' (not as it was at `seen_at`), or 'refused' with the constraint that was violated.
 -- Only 'saved' writes anything. `confirmed`: columns whose values are unlikely, and of which the person who saves has said that
--- they are right. What waits for these fields is decided (79_doubts.sql).
+-- they are right. What waits for these fields is decided (property/doubts.sql).
 create function public.save_listing(payload jsonb, saved_by uuid) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -417,7 +417,7 @@ $$;
 -- Homes, societies and areas as the admin searches them, without deleted ones. Filters compare the facts, which are
 -- those of the filters of visitors (`homeColumns` in src/domain/search/listed-home.ts) and those that only staff use.
 -- Of a fact that nobody gave, a number is null or 0. A fact is computed only where a query names it. Of facts that `home` states itself
--- private.compared_facts() has the SQL (34_facts.sql).
+-- private.compared_facts() has the SQL (property/facts.sql).
 create view private.listings as
   select 'property' as kind, property.id::text as id, title as name,
          private.stated_reference(source_key) as reference, property.area as place,

@@ -84,9 +84,9 @@ create index feed_runs_open on public.feed_runs (requested_at) where state in ('
 
 -- What a partner's files have stated of its homes. A home of a partner that was never in a file has no row.
 -- Its triggers, in the order in which they run:
---   after insert: partner_homes_pictures_added (76_partner_pictures.sql)
---   after update: partner_homes_noted (80_feed_runs_undone.sql)
---   after update: partner_homes_pictures_changed (76_partner_pictures.sql)
+--   after insert: partner_homes_pictures_added (partner/partner_pictures.sql)
+--   after update: partner_homes_noted (partner/feed_runs_undone.sql)
+--   after update: partner_homes_pictures_changed (partner/partner_pictures.sql)
 create table public.partner_homes (
   property_id uuid primary key references public.properties (id) on delete cascade,
   partner_id uuid not null references public.partners (id) on delete cascade,
@@ -436,7 +436,7 @@ $$;
 
 -- Writes some homes of a file, as one: [{id, reference, seen_at, fields, stated, pictures, judged, doubts, source, holds}],
 -- without `seen_at` for a new home; `doubts`: values that are in neither `fields` nor `stated`, because they wait for staff
--- (79_doubts.sql); `holds`: a new home that is not shown before staff have seen it.
+-- (property/doubts.sql); `holds`: a new home that is not shown before staff have seen it.
 -- Returns {state: 'applied', again: the ids of homes that somebody else has changed meanwhile}, or 'lost' when another process
 -- has the run. A home keeps its address when its title changes.
 create function public.apply_feed_homes(run uuid, entries jsonb, at timestamptz default clock_timestamp()) returns jsonb

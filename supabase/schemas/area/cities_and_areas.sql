@@ -81,20 +81,20 @@ $$;
 grant execute on function private.former_addresses(text[], text, text) to service_role;
 
 -- Its triggers, in the order in which they run:
---   before insert: local_areas_merged (57_area_merges.sql)
---   before insert: local_areas_photographs (46_photographs.sql)
+--   before insert: local_areas_merged (area/area_merges.sql)
+--   before insert: local_areas_photographs (photograph/photographs.sql)
 --   before insert: local_areas_reserved
---   after insert: local_areas_back (40_deleted_listings.sql)
+--   after insert: local_areas_back (listing/deleted_listings.sql)
 --   after insert: local_areas_one_address
---   after insert: local_areas_added (32_listing_changes.sql)
+--   after insert: local_areas_added (listing/listing_changes.sql)
 --   before update: local_areas_former_address
---   before update: local_areas_photographs (46_photographs.sql)
+--   before update: local_areas_photographs (photograph/photographs.sql)
 --   before update: local_areas_reserved
 --   before update: local_areas_touch
---   after update: local_areas_alerts (57_area_merges.sql)
+--   after update: local_areas_alerts (area/area_merges.sql)
 --   after update: local_areas_one_address
---   after update: local_areas_changed (32_listing_changes.sql)
---   after delete: local_areas_removed (32_listing_changes.sql)
+--   after update: local_areas_changed (listing/listing_changes.sql)
+--   after delete: local_areas_removed (listing/listing_changes.sql)
 create table public.local_areas (
   id uuid primary key default gen_random_uuid(),
   area text not null check (char_length(area) between 1 and 200),

@@ -2,19 +2,19 @@
 -- released by staff. A unique index allows one caller per slot; a check before the insert could not.
 
 -- Its triggers, in the order in which they run:
---   before insert: appointments_asked_home (58_home_days.sql)
---   after insert: appointments_counted (58_home_days.sql)
---   after insert: appointments_person (61_people.sql)
---   before update: appointments_owner (60_staff_accounts.sql)
+--   before insert: appointments_asked_home (numbers/home_days.sql)
+--   after insert: appointments_counted (numbers/home_days.sql)
+--   after insert: appointments_person (enquiry/people.sql)
+--   before update: appointments_owner (account/staff_accounts.sql)
 --   before update: appointments_sequence
 --   before update: appointments_settle
 --   before update: appointments_touch
 --   after update: appointments_announce
---   after update: appointments_counted (58_home_days.sql)
---   after update: appointments_history (21_inbox.sql)
---   after update: appointments_person (61_people.sql)
---   after delete: appointments_forgotten (21_inbox.sql)
---   after delete: appointments_links (31_call_links.sql)
+--   after update: appointments_counted (numbers/home_days.sql)
+--   after update: appointments_history (enquiry/inbox.sql)
+--   after update: appointments_person (enquiry/people.sql)
+--   after delete: appointments_forgotten (enquiry/inbox.sql)
+--   after delete: appointments_links (appointment/call_links.sql)
 create table public.appointments (
   id uuid primary key default gen_random_uuid(),
   reference text not null unique check (char_length(reference) <= 20),

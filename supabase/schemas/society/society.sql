@@ -1,18 +1,18 @@
 -- Residential societies. The id is text because one hidden society has the id '1000'.
 
 -- Its triggers, in the order in which they run:
---   before insert: society_merged_area (57_area_merges.sql)
---   before insert: society_photographs (46_photographs.sql)
+--   before insert: society_merged_area (area/area_merges.sql)
+--   before insert: society_photographs (photograph/photographs.sql)
 --   before insert: society_reserved
---   after insert: society_back (40_deleted_listings.sql)
---   after insert: society_added (32_listing_changes.sql)
+--   after insert: society_back (listing/deleted_listings.sql)
+--   after insert: society_added (listing/listing_changes.sql)
 --   before update: society_former_address
---   before update: society_merged_area (57_area_merges.sql)
---   before update: society_photographs (46_photographs.sql)
+--   before update: society_merged_area (area/area_merges.sql)
+--   before update: society_photographs (photograph/photographs.sql)
 --   before update: society_reserved
 --   before update: society_touch
---   after update: society_changed (32_listing_changes.sql)
---   after delete: society_removed (32_listing_changes.sql)
+--   after update: society_changed (listing/listing_changes.sql)
+--   after delete: society_removed (listing/listing_changes.sql)
 create table public.society (
   -- The address of a society without a slug contains its id.
   id text primary key default gen_random_uuid()::text check (id ~ '^[A-Za-z0-9_-]{1,64}$'),

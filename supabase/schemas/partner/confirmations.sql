@@ -175,7 +175,7 @@ create trigger partner_contacts_links after update of email, phone on public.par
   for each row when (old.mailbox is distinct from new.mailbox or old.phone is distinct from new.phone)
   execute function private.end_links_of_contact();
 
--- Whether staff look at an answer before it counts: its price is doubtful (79_doubts.sql), or another person at the partner said
+-- Whether staff look at an answer before it counts: its price is doubtful (property/doubts.sql), or another person at the partner said
 -- something else. In plpgsql, because doubts come in a later file.
 create function private.waits_for_staff(said public.confirmations, home public.properties) returns boolean
   language plpgsql stable

@@ -30,7 +30,7 @@ create index outbox_settled on public.outbox (status, created_at desc);
 
 create index outbox_requests on public.outbox ((payload ->> 'reference'), id desc)
   where kind in ('enquiry_for_staff', 'enquiry_for_visitor', 'appointment_for_staff', 'appointment_for_visitor');
--- What the limits of 17_mailboxes.sql count: mails by the time at which they may go out.
+-- What the limits of mail/mailboxes.sql count: mails by the time at which they may go out.
 create index outbox_to_visitors on public.outbox (coalesce(held_until, created_at))
   where kind in ('enquiry_for_visitor', 'appointment_for_visitor', 'alert_to_confirm');
 create index outbox_of_network on public.outbox (network, coalesce(held_until, created_at)) where network is not null;

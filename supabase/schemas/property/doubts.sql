@@ -1,6 +1,6 @@
 -- Values that the product doubts. What a file, a data set or a link stated of a home and what is hardly true is kept here with
 -- its source, and the home shows what it shows without it until staff have said that it is right or corrected it. Which values
--- these are, src/domain/doubt says. A price that was said by link waits in confirmations (74_confirmations.sql).
+-- these are, src/domain/doubt says. A price that was said by link waits in confirmations (partner/confirmations.sql).
 
 create table public.doubts (
   id uuid primary key default gen_random_uuid(),

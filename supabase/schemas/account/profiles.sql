@@ -4,9 +4,9 @@
 -- Its triggers, in the order in which they run:
 --   before update: profiles_keep_role
 --   before update: profiles_touch
---   after update: profiles_calendar_ends (47_calendar_links.sql)
---   after update: profiles_credentials_end (60_staff_accounts.sql)
---   after delete: profiles_credentials_gone (60_staff_accounts.sql)
+--   after update: profiles_calendar_ends (appointment/calendar_links.sql)
+--   after update: profiles_credentials_end (account/staff_accounts.sql)
+--   after delete: profiles_credentials_gone (account/staff_accounts.sql)
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
   full_name text check (char_length(full_name) <= 100),

@@ -22,7 +22,7 @@ create trigger partners_reserved before insert or update of slug on public.partn
 create unique index partners_name on public.partners (lower(name));
 
 -- Its triggers, in the order in which they run:
---   after update: partner_contacts_links (74_confirmations.sql)
+--   after update: partner_contacts_links (partner/confirmations.sql)
 create table public.partner_contacts (
   id uuid primary key,
   partner_id uuid not null references public.partners (id) on delete cascade,

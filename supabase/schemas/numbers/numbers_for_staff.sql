@@ -1,4 +1,4 @@
--- The numbers of 65_numbers.sql outside the desk: `npm run report`, and a mail to staff on Monday.
+-- The numbers of numbers/numbers.sql outside the desk: `npm run report`, and a mail to staff on Monday.
 
 -- For `npm run report`: what the section Numbers shows, also what people search and do not find.
 create function public.report_numbers(days integer, at timestamptz default now()) returns jsonb
