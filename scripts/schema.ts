@@ -12,7 +12,7 @@ import { compareSchema, draftMigration } from './schema/draft-migration.ts';
 import { FACTS_FILE, factsSql } from './schema/facts-sql.ts';
 import { migrationFile } from './schema/migration-file.ts';
 import { copyAsMigrations } from './schema/schema-text.ts';
-import { WORDS_FILE, withWrittenWords } from './schema/with-written-words.ts';
+import { filesWithWords, withWrittenWords } from './schema/with-written-words.ts';
 import { installFromDebian } from './test/install-from-debian.ts';
 import { manual } from './manuals/schema.ts';
 
@@ -25,7 +25,8 @@ await runCommand(async () => {
   if (action === 'check' && words.length === 0) return withServer(check);
   if (action !== 'draft' || words.length === 0) throw new CommandError(`Usage: ${usageOf(manual)}`);
   writeFileSync(join(root, FACTS_FILE), factsSql());
-  writeFileSync(join(root, WORDS_FILE), withWrittenWords(readFileSync(join(root, WORDS_FILE), 'utf8')));
+  for (const file of filesWithWords)
+    writeFileSync(join(root, file), withWrittenWords(file, readFileSync(join(root, file), 'utf8')));
   const file = join(migrations, migrationFile(words.join(' '), new Date()));
   return withServer((server) => draft(server, file));
 });

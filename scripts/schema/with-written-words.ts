@@ -1,14 +1,19 @@
 import { amenityWords } from '#domain/society/amenity-kinds.ts';
 import { builderSpellings } from '#domain/society/builder.ts';
-
-/** Its words of amenities and spellings of builders are written by `npm run schema -- draft`. */
-export const WORDS_FILE = 'supabase/schemas/listing/listings.sql';
+import { missedFacts } from './missed-facts.ts';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
-/** Between these lines of SQL stand the words that TypeScript has too. */
-const regions: readonly { begins: string; ends: string; lines: () => string[] }[] = [
+/** Between these lines of SQL stands what TypeScript knows too: `npm run schema -- draft` writes it. */
+const regions: readonly { file: string; begins: string; ends: string; lines: () => string[] }[] = [
   {
+    file: 'supabase/schemas/property/property_faults.sql',
+    begins: '         from (values\n',
+    ends: '         ) as fact (name, weight, is_missing)\n',
+    lines: () => missedFacts,
+  },
+  {
+    file: 'supabase/schemas/listing/listings.sql',
     begins: '    with kinds (name, words) as (\n      values\n',
     ends: '    ), listed as (\n',
     lines: () =>
@@ -18,6 +23,7 @@ const regions: readonly { begins: string; ends: string; lines: () => string[] }[
       }),
   },
   {
+    file: 'supabase/schemas/listing/listings.sql',
     begins: "+$', '');\nbegin\n  return case\n",
     ends: "    else nullif(slug, '')\n",
     lines: () =>
@@ -29,13 +35,18 @@ const regions: readonly { begins: string; ends: string; lines: () => string[] }[
   },
 ];
 
-/** The file with the words of today. Its functions stay as they were written. */
-export function withWrittenWords(sql: string): string {
-  return regions.reduce((text, { begins, ends, lines }) => {
-    const [before, after, ...more] = text.split(begins);
-    const rest = after?.split(ends) ?? [];
-    if (before === undefined || rest.length !== 2 || more.length > 0)
-      throw new Error(`${WORDS_FILE} has no place for words that begins with ‘${begins.trim()}’.`);
-    return `${before}${begins}${lines().join('\n')}\n${ends}${rest[1]}`;
-  }, sql);
+/** The files of `supabase/schemas` with such places. */
+export const filesWithWords = [...new Set(regions.map(({ file }) => file))];
+
+/** This file with the words of today. Its functions stay as they were written. */
+export function withWrittenWords(file: string, sql: string): string {
+  return regions
+    .filter((region) => region.file === file)
+    .reduce((text, { begins, ends, lines }) => {
+      const [before, after, ...more] = text.split(begins);
+      const rest = after?.split(ends) ?? [];
+      if (before === undefined || rest.length !== 2 || more.length > 0)
+        throw new Error(`${file} has no place for words that begins with ‘${begins.trim()}’.`);
+      return `${before}${begins}${lines().join('\n')}\n${ends}${rest[1]}`;
+    }, sql);
 }

@@ -75,6 +75,8 @@ interface Line {
   /** Set if the line exists only for sales or only for rentals. */
   offer?: Offer;
   incomparableReason?: (home: ComparedHome) => string | null;
+  /** Of amounts in the currency and by the offer of each home: those of two are not compared. */
+  isAsAsked?: true;
   /** Where two amounts are possible, none is marked as the best. */
   isUncertain?: (home: ComparedHome) => boolean;
   question?: string | ((home: ComparedHome) => string);
@@ -84,9 +86,6 @@ interface Line {
   missing?: string;
 }
 
-const PRICE = 'Price';
-/** A page that shows this line also shows the data credit (decision 094). */
-const METRO_LINE = 'Metro, from the middle of the area as the crow flies';
 const NOT_GIVEN = 'Not given';
 const OTHER_OFFER = { Sale: 'Only for a sale', Rent: 'Only for a rental' } as const;
 
@@ -107,13 +106,14 @@ const bases = namesOf(factWords.area_basis);
 
 const LINES: readonly Line[] = [
   {
-    label: PRICE,
+    label: 'Price',
     text: ({ price, otherCurrency, type }) => {
       const text = rupees(price) ?? otherCurrency;
       return text ? `${text}${type === 'Rent' ? ' a month' : ''}` : null;
     },
     amount: ({ price }) => price,
     best: 'lowest',
+    isAsAsked: true,
     question: ({ type }) => (type === 'Rent' ? 'the rent a month' : 'the price'),
   },
   {
@@ -184,7 +184,8 @@ const LINES: readonly Line[] = [
   },
   ...shownNames.flatMap(linesOfFact),
   {
-    label: METRO_LINE,
+    // A page that shows this line also shows the data credit (decision 094).
+    label: 'Metro, from the middle of the area as the crow flies',
     text: ({ metro }) => metro && `${metro.station}, ${metro.kilometres.toFixed(1)} km`,
     amount: ({ metro }) => metro?.kilometres ?? null,
     best: 'nearest',
@@ -276,7 +277,7 @@ function rowOf(
     differs &&
     line.best !== undefined &&
     !homes.some((home) => line.isUncertain?.(home)) &&
-    (line.label !== PRICE || (offers.size === 1 && homes.every((home) => !home.otherCurrency)));
+    (!line.isAsAsked || (offers.size === 1 && homes.every((home) => !home.otherCurrency)));
   const best = bestOf(
     amounts.filter((amount) => amount !== null),
     line.best,

@@ -3,13 +3,11 @@ import { columnNames, type ColumnName, shownFacts } from '#domain/fact/shown-fac
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { sayFreeFrom } from '#domain/calendar/free-from.ts';
 import { sayChargeOf } from '#domain/property/deposit.ts';
-import { factWords } from '#domain/property/fact-words.ts';
 import { parsePossession, sayPossession } from '#domain/property/possession.ts';
 import type { Property } from '#domain/property/property.ts';
 import { sayParking } from '#domain/property/say-parking.ts';
-import { capitalise } from '#domain/text/capitalise.ts';
-import { ownValue } from '#domain/text/own-value.ts';
-import { formatCount, joinNames, shownFact, shownList } from '#domain/text/text.ts';
+import { formatCount, shownFact, shownList } from '#domain/text/text.ts';
+import { sayFact } from './say-fact.ts';
 import { knownFacts, type Fact } from './tiles.ts';
 
 export interface FactGroup {
@@ -43,13 +41,8 @@ function factsAtEnd(home: Property, group: string): PossibleFact[] {
 /** Of a fact that has a folder (src/domain/fact). A tenancy and a sale have their own; one that a row states for the other is left out. */
 function stated(home: Property, name: ColumnName): PossibleFact {
   const { label, offer, yesNo = ['Yes', 'No'] }: ShownFact = shownFacts[name];
-  const value = home[name];
-  if (value === null || value === undefined || (offer && offer !== home.property_type))
-    return { label, value: null };
-  if (typeof value === 'boolean') return { label, value: yesNo[value ? 0 : 1] };
-  const words: Readonly<Record<string, string>> =
-    ownValue<Readonly<Record<string, string>>>(factWords, name) ?? {};
-  return { label, value: Array.isArray(value) ? sayWords(value, words) : ownValue(words, value) };
+  const value = offer && offer !== home.property_type ? null : sayFact(home, name);
+  return { label, value: typeof value === 'boolean' ? yesNo[value ? 0 : 1] : value };
 }
 
 function factsOfHome(home: Property): PossibleFact[] {
@@ -127,12 +120,4 @@ function countOrNone(count: number | null | undefined): string | null {
 
 function monthsOrNone(months: number | null | undefined): string | null {
   return months ? formatCount(months, 'month') : countOrNone(months);
-}
-
-/** 'Families and singles', in the order of the row. */
-function sayWords(keys: readonly string[], words: Readonly<Record<string, string>>): string | null {
-  return (
-    capitalise(joinNames([...new Set(keys)].map((key) => (ownValue(words, key) ?? key).toLowerCase()))) ||
-    null
-  );
 }

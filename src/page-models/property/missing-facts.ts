@@ -1,40 +1,58 @@
+import { pageFacts, pageNames } from '#domain/fact/page-facts.ts';
+import type { PageFact } from '#domain/fact/shape/fact.ts';
+import type { Offer } from '#domain/offer.ts';
 import { parsePossession } from '#domain/property/possession.ts';
 import { homeKind } from '#domain/property/home-kind.ts';
 import { statedAreas } from '#domain/property/area-basis.ts';
 import type { Property } from '#domain/property/property.ts';
 import { sayParking } from '#domain/property/say-parking.ts';
 import { parseCharge } from '#domain/money/charge.ts';
+import { recordOf } from '#domain/record-of.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { joinNames, shownFact } from '#domain/text/text.ts';
+import { saysFact } from './say-fact.ts';
 
 /** What people ask first and this home does not say: 'the deposit'. */
 export function missingFacts(home: Property): string[] {
-  const missing = home.property_type === 'Rent' ? missingForRent(home) : missingForSale(home);
-  return missing.flatMap(([isKnown, fact]) => (isKnown ? [] : [fact]));
+  const offer = home.property_type === 'Rent' ? 'Rent' : 'Sale';
+  const placed = offer === 'Rent' ? missingForRent(home) : missingForSale(home);
+  return Object.values({ ...placed, ...missingOfFolders(home, offer) }).filter((fact) => fact !== null);
 }
 
-type AskedFact = [isKnown: boolean, fact: string];
+/** By the name of the fact, in the order of asking. Null: the home says it. */
+type Missing = Readonly<Record<string, string | null>>;
 
-function missingForRent(home: Property): AskedFact[] {
-  return [
-    [parseCharge(home.deposit) !== null, 'the deposit'],
-    [Boolean(home.furnishing), 'the furnishing'],
-    [shownFact(home.available_from) !== null, 'from when it is free'],
-  ];
+const unless = (isKnown: boolean, fact: string) => (isKnown ? null : fact);
+
+/** Of facts that have a folder (src/domain/fact). One without a place below is asked last. */
+function missingOfFolders(home: Property, offer: Offer): Missing {
+  return recordOf(
+    pageNames.flatMap((name) => {
+      const { asked }: PageFact = pageFacts[name];
+      return asked?.offer === offer ? [[name, unless(saysFact(home, name), asked.called)] as const] : [];
+    }),
+  );
 }
 
-function missingForSale(home: Property): AskedFact[] {
+function missingForRent(home: Property): Missing {
+  return {
+    deposit: unless(parseCharge(home.deposit) !== null, 'the deposit'),
+    furnishing: null,
+    available_from: unless(shownFact(home.available_from) !== null, 'from when it is free'),
+  };
+}
+
+function missingForSale(home: Property): Missing {
   const areas = statedAreas(home);
   const isPlot = homeKind(home.asset_type) === 'plot';
-  return [
-    [
+  return {
+    area: unless(
       areas.length > 0 && areas.every(({ basis }) => basis !== null),
       areas.length > 0 ? 'which area is meant' : 'the area',
-    ],
-    [isPlot || parsePossession(home.possession) !== null, 'when it is ready'],
-    [isPlot || sayParking(home) !== null, 'the parking'],
-    [(home.water ?? []).length > 0, 'the water'],
-  ];
+    ),
+    possession: unless(isPlot || parsePossession(home.possession) !== null, 'when it is ready'),
+    parking: unless(isPlot || sayParking(home) !== null, 'the parking'),
+  };
 }
 
 export interface AskUs {

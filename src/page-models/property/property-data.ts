@@ -2,13 +2,17 @@ import { isDay } from '#domain/calendar/day.ts';
 import { istDay } from '#domain/calendar/ist.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { isKnownPrice } from '#domain/money/price.ts';
+import { pageFacts, type PageName, pageNames } from '#domain/fact/page-facts.ts';
+import type { PageFact, ShownFact } from '#domain/fact/shape/fact.ts';
+import { shownFacts } from '#domain/fact/shown-facts.ts';
 import type { Property } from '#domain/property/property.ts';
 import { areaName, statedAreas } from '#domain/property/area-basis.ts';
-import { factWords } from '#domain/property/fact-words.ts';
 import { sayParking } from '#domain/property/say-parking.ts';
+import { recordOf } from '#domain/record-of.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { absolute, type JsonLd, type SiteFacts } from '../head/head.ts';
 import type { CaptionedPicture } from '../picture/picture.ts';
+import { sayFact } from './say-fact.ts';
 
 /** RealEstateListing with the home as main entity and its Offer. Unknown fields are left out (decision P14). */
 export function propertyData(
@@ -93,26 +97,43 @@ const squareFeet = (value: number) => ({ '@type': 'QuantitativeValue', value, un
 /** `numberOfFloors` and the like are of a building. Of a home there are its floor and what it has. */
 function statedData(home: Property): JsonLdFields {
   const features = amenityFeatures(home);
-  const isRent = home.property_type === 'Rent';
   return {
     ...(features.length > 0 ? { amenityFeature: features } : {}),
     ...(shownFact(home.floor_no) ? { floorLevel: shownFact(home.floor_no) } : {}),
-    ...(isRent && typeof home.pets === 'boolean' ? { petsAllowed: home.pets } : {}),
+    ...ownData(home),
     ...(home.built_year ? { yearBuilt: home.built_year } : {}),
   };
 }
 
+function dataOf(name: PageName) {
+  const { data }: PageFact = pageFacts[name];
+  return data;
+}
+
+/** In the order of the data. One without a place here is behind them. */
+const featureNames = new Set<PageName | 'parking'>([
+  ...(['furnishing', 'parking', 'lift', 'gated', 'power_backup'] as const),
+  ...pageNames.filter((name) => dataOf(name) === 'feature'),
+]);
+
 function amenityFeatures(home: Property) {
-  const { lift, gated, power_backup: backup, furnishing } = home;
-  const values: [name: string, value: string | boolean | null | undefined][] = [
-    ['Furnishing', furnishing && factWords.furnishing[furnishing]],
-    ['Parking', sayParking(home)],
-    ['Lift', lift],
-    ['Gated community', gated],
-    ['Power backup', backup && factWords.power_backup[backup]],
-  ];
-  return values.flatMap(([name, value]) =>
-    value === null || value === undefined ? [] : [{ '@type': 'LocationFeatureSpecification', name, value }],
+  return [...featureNames].flatMap((name) => {
+    const value = name === 'parking' ? sayParking(home) : sayFact(home, name);
+    return value === null
+      ? []
+      : [{ '@type': 'LocationFeatureSpecification', name: shownFacts[name].label, value }];
+  });
+}
+
+/** What schema.org has a property for, of the homes of its offer. */
+function ownData(home: Property): JsonLdFields {
+  return recordOf(
+    pageNames.flatMap((name) => {
+      const property = dataOf(name);
+      const { offer }: ShownFact = shownFacts[name];
+      const value = offer && offer !== home.property_type ? null : sayFact(home, name);
+      return property && property !== 'feature' && value !== null ? [[property, value] as const] : [];
+    }),
   );
 }
 

@@ -1,3 +1,5 @@
+import { pageFacts, type PageName, pageNames } from '#domain/fact/page-facts.ts';
+import type { PageFact } from '#domain/fact/shape/fact.ts';
 import { parseCharge, writeCharge } from '#domain/money/charge.ts';
 import { isKnownPrice } from '#domain/money/price.ts';
 import type { Property } from '#domain/property/property.ts';
@@ -7,6 +9,7 @@ import { openPlotQuestions } from '#domain/property/open-plot-questions.ts';
 import { parsePossession } from '#domain/property/possession.ts';
 import { sayParking } from '#domain/property/say-parking.ts';
 import { shownFact } from '#domain/text/text.ts';
+import { saysFact } from './say-fact.ts';
 
 /** Questions for a visit: first about facts that this home lacks, then about what few homes give. Answered ones are left out. */
 export function visitQuestions(property: Property): string[] {
@@ -18,7 +21,7 @@ export function visitQuestions(property: Property): string[] {
 type AskedFact = [isKnown: boolean, question: string];
 
 function questionsOfPlot(plot: Property): string[] {
-  const { area_basis: basis, property_type: offer, water } = plot;
+  const { area_basis: basis, property_type: offer } = plot;
   return [
     ...open([
       [isKnownPrice(plot.price), offer === 'Rent' ? 'the rent a month' : 'the price'],
@@ -27,11 +30,18 @@ function questionsOfPlot(plot: Property): string[] {
     ...openPlotQuestions(plot),
     ...open([
       [shownFact(plot.facing_dir) !== null, 'which way it faces'],
-      [Boolean(water?.length), 'water, drainage and electricity up to the plot'],
+      ...questionsOfPlotFacts(plot),
       [Boolean(plot.last_verified), 'who has seen the plot, and when'],
     ]),
     ...(offer === 'Rent' ? rentQuestions(plot) : saleQuestions(plot)),
   ];
+}
+
+function questionsOfPlotFacts(plot: Property): AskedFact[] {
+  return pageNames.flatMap((name): AskedFact[] => {
+    const { visitOfPlot }: PageFact = pageFacts[name];
+    return visitOfPlot === undefined ? [] : [[saysFact(plot, name), visitOfPlot]];
+  });
 }
 
 const open = (facts: readonly AskedFact[]) =>
@@ -53,6 +63,7 @@ function questionsOfHome(property: Property): string[] {
     ...open(missing),
     ...waterQuestions(property),
     ...backupAndParking(property),
+    ...others.flatMap((name) => questionOf(property, name)),
     ...(rents ? rentQuestions(property) : saleQuestions(property)),
   ];
 }
@@ -66,24 +77,31 @@ function areaQuestion({ sqft, area_basis: basis }: Property): string {
   return sqft && !basis ? 'what the area measures, and the carpet area' : 'carpet area';
 }
 
-function waterQuestions({ water }: Property): string[] {
-  if (!water?.length) return ['water source, and last April’s tanker bills'];
-  return water.includes('tanker') ? ['last April’s tanker bills'] : [];
+/** Of facts that have a folder (src/domain/fact), what they ask of a home that does not say it. */
+function questionOf(home: Property, name: PageName): string[] {
+  const { visit }: PageFact = pageFacts[name];
+  return visit === undefined || saysFact(home, name) ? [] : [visit];
+}
+
+function waterQuestions(home: Property): string[] {
+  return home.water?.includes('tanker') ? ['last April’s tanker bills'] : questionOf(home, 'water');
 }
 
 function backupAndParking(home: Property): string[] {
-  const unknown = [
-    ...(home.power_backup ? [] : ['power backup']),
-    ...(sayParking(home) === null ? ['parking'] : []),
-  ];
+  const unknown = [...questionOf(home, 'power_backup'), ...(sayParking(home) === null ? ['parking'] : [])];
   return unknown.length > 0 ? [unknown.join(' and ')] : [];
 }
 
-function saleQuestions({ asset_type: type, khata, possession }: Property): string[] {
+/** These are asked in a sentence with others. */
+const joined: ReadonlySet<PageName> = new Set<PageName>(['water', 'power_backup', 'khata']);
+const others = pageNames.filter((name) => !joined.has(name));
+
+function saleQuestions(home: Property): string[] {
+  const { asset_type: type, possession } = home;
   const sold = homeKind(type) === 'plot' ? 'plot' : 'home';
   const isBeingBuilt = parsePossession(possession)?.state === 'under construction';
   return [
-    `${khata ? '' : 'khata, '}title papers and loans on the ${sold}`,
+    [...questionOf(home, 'khata'), `title papers and loans on the ${sold}`].join(', '),
     ...(isBeingBuilt ? ['which instalments are due to whom, and the tax on them'] : []),
     'why it is for sale, and since when',
   ];

@@ -12,7 +12,7 @@ as $$
 $$;
 
 -- One row for each home and each check that it fails on this day, with the value at fault. Of two homes that fail the
--- same, the one of the higher rank comes first.
+-- same, the one of the higher rank comes first. `npm run schema -- draft` writes the facts that are missed, from src/domain/fact.
 create function private.property_faults(today date)
   returns table (
     id uuid, title text, slug text, created_at timestamptz, failed_check text, detail text, rank integer)

@@ -1,23 +1,29 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { WORDS_FILE, withWrittenWords } from '../../../scripts/schema/with-written-words.ts';
+import { filesWithWords, withWrittenWords } from '../../../scripts/schema/with-written-words.ts';
 
-const file = join(import.meta.dirname, '../../..', WORDS_FILE);
-const sql = readFileSync(file, 'utf8');
+const root = join(import.meta.dirname, '../../..');
+const files = filesWithWords.map((file) => ({ file, sql: readFileSync(join(root, file), 'utf8') }));
 
-test('SQL has the words of amenities and the spellings of builders of today: -u writes them again', async () => {
-  await expect(withWrittenWords(sql)).toMatchFileSnapshot(file);
+test.each(files)(
+  '$file has the words and the facts of today: -u writes them again',
+  async ({ file, sql }) => {
+    await expect(withWrittenWords(file, sql)).toMatchFileSnapshot(join(root, file));
+  },
+);
+
+const stated = [
+  '|fitness centre',
+  "    when slug = 'sobha-developers' then 'sobha'\n",
+  "           ('lift', 2, lift is null and asset.is_building),\n",
+];
+
+test.each(stated)('what is missing in SQL is written, and nothing else changes: %j', (words) => {
+  const [found] = files.filter(({ sql }) => sql.includes(words));
+  expect(withWrittenWords(found?.file ?? '', found?.sql.replace(words, '') ?? '')).toBe(found?.sql);
 });
 
-test('a word that is missing in SQL is written, and nothing else changes', () => {
-  const without = sql
-    .replace('|fitness centre', '')
-    .replace("    when slug = 'sobha-developers' then 'sobha'\n", '');
-  expect(without).not.toBe(sql);
-  expect(withWrittenWords(without)).toBe(sql);
-});
-
-test('a file without their place is refused', () => {
-  expect(() => withWrittenWords('select 1;')).toThrow('has no place for words');
+test.each(filesWithWords)('another text for %s, without their place, is refused', (file) => {
+  expect(() => withWrittenWords(file, 'select 1;')).toThrow('has no place for words');
 });

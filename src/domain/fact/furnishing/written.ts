@@ -7,6 +7,7 @@ export const written = {
   words,
   group: 'Moving in',
   bulk: 6,
+  missed: { weight: 5, offer: 'Rent' },
   others: {
     full: ['Fully furnished', 'Full'],
     semi: ['Semi', 'Partly furnished', 'Partially furnished', 'Part furnished', 'Partially'],

@@ -7,6 +7,7 @@ export const written = {
   words,
   group: 'Price and terms',
   offer: 'Sale',
+  missed: { weight: 3, offer: 'Sale' },
   hint: 'As the papers say, with the day of the check.',
   others: { a: ['A', 'e-khata A'], b: ['B'] },
   names: 'khata|khata type|katha',

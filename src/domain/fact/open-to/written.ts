@@ -7,6 +7,7 @@ export const written = {
   words,
   group: 'Moving in',
   offer: 'Rent',
+  missed: { weight: 4, offer: 'Rent' },
   alone: 'anyone',
   hint: 'Singles are people of any sex; files say bachelors. We store nothing about religion, caste, food or sex, because it says nothing about a home.',
   others: {

@@ -5,5 +5,6 @@ export const written = {
   label: 'Pets allowed',
   group: 'Moving in',
   offer: 'Rent',
+  missed: { weight: 2, offer: 'Rent' },
   names: 'pets|pets allowed|pet friendly|pet allowed',
 } as const satisfies WrittenFact;

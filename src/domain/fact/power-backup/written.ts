@@ -7,6 +7,7 @@ export const written = {
   words,
   group: 'Building and floor',
   bulk: 7,
+  missed: { weight: 1, isOfBuilding: true },
   others: { none: ['No'], lift_and_lights: ['Partial', 'Lift and lights only'], full: ['Yes, full'] },
   names: 'power backup|power back up|backup|generator|dg backup|pb|power',
   none: ['not available', 'nil'],

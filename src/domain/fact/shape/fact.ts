@@ -16,6 +16,17 @@ export interface ShownFact {
   group?: 'The home' | 'Moving in' | 'The money' | 'The building';
 }
 
+/** `page.ts`, if its page says more than its label and its answer, or asks for it. No browser loads it. */
+export interface PageFact {
+  /** In the structured data: a feature by its label, or this property of schema.org, which is a yes or a no. */
+  data?: 'feature' | 'petsAllowed';
+  /** Asked of a home of this offer that does not say it, in the line below its facts. */
+  asked?: { offer: Offer; called: string };
+  /** To ask at a visit of a home that does not say it, and of a plot, which is asked other things. */
+  visit?: string;
+  visitOfPlot?: string;
+}
+
 type Phrases = readonly string[];
 
 interface AskedWords {
@@ -70,6 +81,8 @@ interface WrittenWords {
   offer?: Offer;
   /** Its place in the menu of the bulk change. */
   bulk?: number;
+  /** Of a home whose row does not say it: how much it is missed in Data quality (decision 225), and of which homes. */
+  missed?: { weight: number; offer?: Offer; isOfBuilding?: true };
   /** Names of its column in files, in the words of `wordsOfName`, joined by '|'. */
   names: string;
   /** What says of it that there is none, where it says nothing of another fact. */

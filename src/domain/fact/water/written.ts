@@ -7,6 +7,7 @@ export const written = {
   words,
   group: 'Building and floor',
   bulk: 8,
+  missed: { weight: 3, isOfBuilding: true },
   others: {
     corporation: ['Cauvery', 'BWSSB', 'Municipal', 'Corp'],
     borewell: ['Bore well', 'Bore'],

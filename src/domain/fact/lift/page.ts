@@ -1,0 +1,5 @@
+import type { PageFact } from '../shape/fact.ts';
+
+export const page = {
+  data: 'feature',
+} as const satisfies PageFact;
