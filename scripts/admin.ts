@@ -1,4 +1,4 @@
-// Controls who may enter the admin: npm run admin -- grant EMAIL [editor] [--new-password] | revoke EMAIL |
+// Controls who may enter the desk: npm run admin -- grant EMAIL [editor] [--new-password] | revoke EMAIL |
 // end-second-step EMAIL | list
 import { CommandError } from '#server/command/command-error.ts';
 import { z } from 'zod';
@@ -8,7 +8,7 @@ import {
   grantRoleAndPassword,
   listStaff,
   revokeRole,
-} from '#server/admin/staff-roles.ts';
+} from '#server/staff/staff-roles.ts';
 import { usageOf } from '#server/command/manual.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
 import { withBackend } from '#server/backend/backend.ts';

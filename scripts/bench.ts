@@ -1,5 +1,5 @@
 // Benchmarks on a data set in the import format: npm run bench -- DIR [--generator] [--admin] [--search] [--pages]
-// Measures the generator (pages per second, phases, memory, the ratio to plain `astro build`), the admin, filters, map
+// Measures the generator (pages per second, phases, memory, the ratio to plain `astro build`), the desk, filters, map
 // and suggestions in a real browser, and pages with a throttled CPU on a slow connection.
 //   --pages --site FOLDER   measures the pages of a site that is already published
 //   DIR --peers [--rounds N] [--minutes N] [--json FILE]   compares the generator with Eleventy, template literals
@@ -16,7 +16,7 @@ import { join, resolve } from 'node:path';
 import { usageOf } from '#server/command/manual.ts';
 import { readArguments } from '#server/command/read-arguments.ts';
 import { runCommand } from '#server/command/run-command.ts';
-import { measureAdmin } from './bench/measure-admin.ts';
+import { measureDesk } from './bench/measure-desk.ts';
 import { isMissed, printAll, type Figure } from './bench/figures.ts';
 import { measureFeeds } from './bench/measure-feeds.ts';
 import { measureGenerator } from './bench/measure-generator.ts';
@@ -81,7 +81,7 @@ await runCommand(async () => {
     if (all || flags.search) report(await measureSearch(folders));
     if (flags.pages && !flags.search) await publishPages(folders);
     if (all || flags.pages) await measurePages(folders.SITE_DIR, report);
-    if (all || flags.admin) report(await measureAdmin(folders, folder));
+    if (all || flags.admin) report(await measureDesk(folders, folder));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,5 +1,5 @@
 import { noSession } from '#contracts/generate-static-html.ts';
-import { tokenOf } from './admin-caller.ts';
+import { tokenOf } from './staff-caller.ts';
 import type { Context, Handler } from './context.ts';
 import { createServiceClient, type ServiceClient } from './database.ts';
 import { logFault } from './log-fault.ts';

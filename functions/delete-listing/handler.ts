@@ -9,7 +9,7 @@ import {
   deletionResults,
 } from '#contracts/delete-listing.ts';
 import { listingIsGone } from '#contracts/save-listing.ts';
-import { adminEndpoint } from '../_shared/admin-endpoint.ts';
+import { staffEndpoint } from '../_shared/staff-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 import { refused } from '../_shared/refused.ts';
 
@@ -20,7 +20,7 @@ const databaseAnswer = z.object({
 const tooLargeMessage = 'This request is too large.';
 
 /** Deletes a home, a society or an area, or restores it, in one database transaction. */
-export const handler = adminEndpoint({
+export const handler = staffEndpoint({
   name: deleteListing,
   request: deleteListingRequest,
   bodyLimit: { limit: 4 * 1024, tooLargeMessage },

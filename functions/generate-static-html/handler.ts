@@ -5,7 +5,7 @@ import {
   type GenerateStaticHtmlResponse,
   tooManyPages,
 } from '#contracts/generate-static-html.ts';
-import { adminEndpoint } from '../_shared/admin-endpoint.ts';
+import { staffEndpoint } from '../_shared/staff-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 import { isRefusal } from '../_shared/refused.ts';
 import { decideRemovals } from './decide-removals.ts';
@@ -17,7 +17,7 @@ import { dryRunCounts } from './dry-run-counts.ts';
 const bodyLimitBytes = 1024 * 1024;
 
 /** Queues pages, decides about removals on hold, and starts the publishing workflow if it is configured. */
-export const handler = adminEndpoint({
+export const handler = staffEndpoint({
   name: generateStaticHtml,
   request: generateStaticHtmlRequest,
   bodyLimit: { limit: bodyLimitBytes, tooLargeMessage: tooManyPages },

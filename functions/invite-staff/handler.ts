@@ -6,14 +6,14 @@ import {
   inviteStaffRequest,
   type InviteStaffResponse,
 } from '#contracts/invite-staff.ts';
-import { adminEndpoint } from '../_shared/admin-endpoint.ts';
+import { staffEndpoint } from '../_shared/staff-endpoint.ts';
 import { refused } from '../_shared/refused.ts';
 
 const databaseAnswer = z.enum(['invited', 'not_admin', 'staff', 'too_many']);
 const tooLargeMessage = 'An invitation has room for one address and a role.';
 
 /** Stores the invitation with its mail, in one database transaction. */
-export const handler = adminEndpoint({
+export const handler = staffEndpoint({
   name: inviteStaff,
   request: inviteStaffRequest,
   bodyLimit: { limit: 4 * 1024, tooLargeMessage },

@@ -12,7 +12,7 @@ import {
   moveRefusals,
 } from '#contracts/manage-calendar.ts';
 import { notAdmin } from '#contracts/generate-static-html.ts';
-import { adminEndpoint, type AdminRequest } from '../_shared/admin-endpoint.ts';
+import { staffEndpoint, type StaffRequest } from '../_shared/staff-endpoint.ts';
 import { refused, type Refusal } from '../_shared/refused.ts';
 
 const closeAnswer = z.discriminatedUnion('result', [
@@ -28,7 +28,7 @@ const newLink = z.nullable(z.string());
 const tooLargeMessage = 'A reason has room for 200 characters. Please shorten it.';
 
 /** Each change is one SQL function and one transaction. The database then queues the mails to the callers. */
-export const handler = adminEndpoint({
+export const handler = staffEndpoint({
   name: manageCalendar,
   request: manageCalendarRequest,
   bodyLimit: { limit: 8 * 1024, tooLargeMessage },
@@ -41,7 +41,7 @@ async function applyChange({
   userId,
   database,
   now,
-}: AdminRequest<ManageCalendarRequest>): Promise<ManageCalendarResponse | Refusal> {
+}: StaffRequest<ManageCalendarRequest>): Promise<ManageCalendarResponse | Refusal> {
   const at = now().toISOString();
   switch (input.action) {
     case 'move': {

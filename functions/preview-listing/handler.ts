@@ -8,8 +8,8 @@ import {
   previewForm,
 } from '#contracts/preview-listing.ts';
 import { firstProblemSentence, validateListing } from '#domain/listing/validate-listing.ts';
-import { staffCaller } from '../_shared/admin-caller.ts';
-import { adminEndpoint } from '../_shared/admin-endpoint.ts';
+import { staffCaller } from '../_shared/staff-caller.ts';
+import { staffEndpoint } from '../_shared/staff-endpoint.ts';
 import type { Handler } from '../_shared/context.ts';
 import { databaseCallerOf, createServiceClient } from '../_shared/database.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
@@ -28,7 +28,7 @@ export const handler: Handler = (request, context) =>
     ? showPreview(request, context)
     : requestPreview(request, context);
 
-const requestPreview = adminEndpoint({
+const requestPreview = staffEndpoint({
   name: previewListing,
   request: previewListingRequest,
   alsoEditors: true,

@@ -10,7 +10,7 @@ import {
   recordResults,
 } from '#contracts/record-verification.ts';
 import { listingIsDoubtful } from '#contracts/save-listing.ts';
-import { adminEndpoint } from '../_shared/admin-endpoint.ts';
+import { staffEndpoint } from '../_shared/staff-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 import { doubtsOfSave } from '../_shared/doubts-of-save.ts';
 import { refused } from '../_shared/refused.ts';
@@ -19,7 +19,7 @@ const recordResult = z.enum(recordResults);
 const tooLargeMessage = 'A note has room for 2,000 characters. Please shorten it.';
 
 /** Records a check of a home and applies its consequences, in one database transaction. */
-export const handler = adminEndpoint({
+export const handler = staffEndpoint({
   name: recordVerification,
   request: recordVerificationRequest,
   alsoEditors: true,

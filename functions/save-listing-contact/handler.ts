@@ -7,13 +7,13 @@ import {
   saveListingContactRequest,
   type SaveListingContactResponse,
 } from '#contracts/save-listing-contact.ts';
-import { adminEndpoint } from '../_shared/admin-endpoint.ts';
+import { staffEndpoint } from '../_shared/staff-endpoint.ts';
 import { refused } from '../_shared/refused.ts';
 
 const outcome = z.enum(['saved', 'gone', 'changed']);
 const tooLargeMessage = 'A contact is a name, a firm and a telephone number. Please shorten them.';
 
-export const handler = adminEndpoint({
+export const handler = staffEndpoint({
   name: saveListingContact,
   request: saveListingContactRequest,
   alsoEditors: true,

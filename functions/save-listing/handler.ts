@@ -11,7 +11,7 @@ import {
   saveResults,
 } from '#contracts/save-listing.ts';
 import { firstProblemSentence, validateListing } from '#domain/listing/validate-listing.ts';
-import { adminEndpoint } from '../_shared/admin-endpoint.ts';
+import { staffEndpoint } from '../_shared/staff-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 import { describeRejection } from '../_shared/describe-rejection.ts';
 import { doubtsOfSave } from '../_shared/doubts-of-save.ts';
@@ -28,7 +28,7 @@ const columns = z.record(z.string(), z.json());
 const tooLargeMessage = 'A listing has room for 1 MB of text. Please shorten it.';
 
 /** Saves a home, society or area and queues the pages that it changes, in one database transaction. */
-export const handler = adminEndpoint({
+export const handler = staffEndpoint({
   name: saveListing,
   request: saveListingRequest,
   alsoEditors: true,

@@ -8,7 +8,7 @@ import {
   type SaveListingsResponse,
 } from '#contracts/save-listings.ts';
 import { firstProblemSentence, validateListing } from '#domain/listing/validate-listing.ts';
-import { adminEndpoint } from '../_shared/admin-endpoint.ts';
+import { staffEndpoint } from '../_shared/staff-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 import { doubtsOfSave } from '../_shared/doubts-of-save.ts';
 import { describeRejection } from '../_shared/describe-rejection.ts';
@@ -31,7 +31,7 @@ const problemOf = (questions: readonly string[]) => `${questions.join(' ')} If s
 const tooLargeMessage = 'There is room for 2 MB of text in one request. Please send fewer rows.';
 
 /** Saves many homes, societies or areas in one database transaction. Each row is accepted or refused separately. */
-export const handler = adminEndpoint({
+export const handler = staffEndpoint({
   name: saveListings,
   request: saveListingsRequest,
   bodyLimit: { limit: 2 * 1024 * 1024, tooLargeMessage },

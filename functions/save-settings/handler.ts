@@ -7,7 +7,7 @@ import {
   settingsHaveChanged,
 } from '#contracts/save-settings.ts';
 import { shownOn } from '#domain/settings/setting-names.ts';
-import { adminEndpoint } from '../_shared/admin-endpoint.ts';
+import { staffEndpoint } from '../_shared/staff-endpoint.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';
 import { refused } from '../_shared/refused.ts';
 
@@ -15,7 +15,7 @@ const databaseAnswer = z.object({ result: z.enum(['saved', 'changed']), pages: z
 const tooLargeMessage = 'These settings have room for a few lines. Please shorten them.';
 
 /** Saves the settings and queues the publish that shows them, in one database transaction. */
-export const handler = adminEndpoint({
+export const handler = staffEndpoint({
   name: saveSettings,
   request: saveSettingsRequest,
   bodyLimit: { limit: 16 * 1024, tooLargeMessage },

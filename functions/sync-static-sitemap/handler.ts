@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { syncStaticSitemap, syncStaticSitemapFailure } from '#contracts/sync-static-sitemap.ts';
-import { adminEndpoint } from '../_shared/admin-endpoint.ts';
+import { staffEndpoint } from '../_shared/staff-endpoint.ts';
 import { refused } from '../_shared/refused.ts';
 import { siteOriginOf } from '../_shared/settings.ts';
 import { readPublishedManifest } from './read-published-manifest.ts';
 import { syncSitemap } from './sync-sitemap.ts';
 
-export const handler = adminEndpoint({
+export const handler = staffEndpoint({
   name: syncStaticSitemap,
   request: z.unknown(),
   bodyLimit: null,

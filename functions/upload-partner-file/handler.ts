@@ -13,7 +13,7 @@ import {
   type UploadPartnerFileResponse,
 } from '#contracts/upload-partner-file.ts';
 import { PARTNER_FILE_BUCKET, partnerFilePath } from '#domain/partner-file/partner-file-bucket.ts';
-import { adminCaller } from '../_shared/admin-caller.ts';
+import { adminCaller } from '../_shared/staff-caller.ts';
 import { readBytes } from '../_shared/body.ts';
 import { databaseCallerOf, type ServiceClient } from '../_shared/database.ts';
 import { dispatchWorkflow } from '../_shared/dispatch-workflow.ts';

@@ -10,7 +10,7 @@ import {
   uploadPictureFailure,
   type UploadPictureResponse,
 } from '#contracts/upload-picture.ts';
-import { type AdminCaller, staffCaller } from '../_shared/admin-caller.ts';
+import { type StaffCaller, staffCaller } from '../_shared/staff-caller.ts';
 import { readBytes } from '../_shared/body.ts';
 import { type ServiceClient, databaseCallerOf } from '../_shared/database.ts';
 import { isRefusal, refused, type Refusal } from '../_shared/refused.ts';
@@ -47,7 +47,7 @@ interface Upload {
 
 const begunUpload = z.union([z.object({ upload: z.string() }), z.object({ wait: z.int() })]);
 
-async function beginUpload({ userId }: AdminCaller, client: ServiceClient): Promise<Upload | Refusal> {
+async function beginUpload({ userId }: StaffCaller, client: ServiceClient): Promise<Upload | Refusal> {
   const begun = begunUpload.parse(await databaseCallerOf(client)('begin_upload', { staff: userId }));
   return 'wait' in begun ? waitRefusal(begun.wait) : { id: begun.upload, staff: userId };
 }

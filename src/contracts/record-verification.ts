@@ -63,7 +63,7 @@ export const recordResults = [...recordedResults, 'gone', 'changed'] as const;
 export const recordVerificationResponse = z.object({ recorded: z.enum(recordedResults) });
 export type RecordVerificationResponse = z.infer<typeof recordVerificationResponse>;
 
-/** The tolerant form that the admin reads. Any success means that the check is recorded. */
+/** The tolerant form that the desk reads. Any success means that the check is recorded. */
 export const tolerantRecordVerificationResponse = z.object({
   recorded: z.catch(recordVerificationResponse.shape.recorded, 'recorded'),
 });

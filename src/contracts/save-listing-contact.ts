@@ -26,7 +26,7 @@ export const saveListingContactRequest = z.object({
 export const saveListingContactResponse = z.object({ saved: z.literal(true) });
 export type SaveListingContactResponse = z.infer<typeof saveListingContactResponse>;
 
-/** The tolerant form that the admin reads. Any success means that the contact is saved. */
+/** The tolerant form that the desk reads. Any success means that the contact is saved. */
 export const tolerantSaveListingContactResponse = z.object({ saved: z.catch(z.literal(true), true) });
 
 /** 409 */

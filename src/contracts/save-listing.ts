@@ -51,7 +51,7 @@ export function isStored(result: SaveResult): boolean {
 export const saveListingResponse = z.object({ saved: z.enum(storedResults) });
 export type SaveListingResponse = z.infer<typeof saveListingResponse>;
 
-/** The tolerant form that the admin reads. Any success means that the row is saved. */
+/** The tolerant form that the desk reads. Any success means that the row is saved. */
 export const tolerantSaveListingResponse = z.object({
   saved: z.catch(saveListingResponse.shape.saved, 'saved'),
 });

@@ -75,7 +75,7 @@ export function defineIslandElement(): void {
 /** Retries once after a second. Browsers may cache a failed module for a page, so the retry uses a new address. */
 const importWithRetry = (file: string): Promise<Exports> =>
   import(file).catch(async () => {
-    // Not `sleep`: the bundler would put code shared with the admin into a file that every visitor's form loads.
+    // Not `sleep`: the bundler would put code shared with the desk into a file that every visitor's form loads.
     await new Promise((done) => setTimeout(done, 1000));
     return import(`${file}?${Date.now()}`);
   });

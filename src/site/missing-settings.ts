@@ -7,7 +7,7 @@ export interface MissingSetting {
   consequence: string;
 }
 
-/** What the deployer still has to fill in. Shown in the admin (decision 000). */
+/** What the deployer still has to fill in. Shown at the desk (decision 000). */
 export function missingSettings(config: SiteConfig): MissingSetting[] {
   const { partner, phone, whatsapp, email, reraAgentNumber, workflows } = config;
   const fields: [value: string | null, name: SettingName, label: string, consequence: string][] = [

@@ -75,7 +75,7 @@ export function propertyPath(property: { slug: string }): string {
   return propertyFolder + encodeURIComponent(property.slug);
 }
 
-/** '/{city}/property/{slug}': where the file of a home is stored, and a second address, used by the admin's preview. */
+/** '/{city}/property/{slug}': where the file of a home is stored, and a second address, used by the desk's preview. */
 export function propertyFilePath(property: { slug: string; city?: string | null | undefined }): string {
   return `/${cityFolder(property.city)}${propertyPath(property)}`;
 }

@@ -13,7 +13,7 @@ import { setUpListings } from './set-up-listings.ts';
 const opened = setUpListings();
 const { save } = opened;
 
-describe('the data of the admin', () => {
+describe('the data of the desk', () => {
   async function read(functionName: string, ...values: unknown[]) {
     const marks = values.map((_, at) => `$${at + 1}`).join(', ');
     const [row] = await opened.admin.query<{ answer: unknown }>(

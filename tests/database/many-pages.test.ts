@@ -61,7 +61,7 @@ test('all of 100,000 pages are reviewed and queued by one word, without the hidd
   expect(queuedCount).toBe(HOMES - 1);
   const queued = await progress(before.at);
   expect(queued.waiting.property).toBe(HOMES - 1);
-  // More than one answer holds: the admin reads its list again.
+  // More than one answer holds: the desk reads its list again.
   expect(queued.pages).toBeNull();
 
   await finish(500);

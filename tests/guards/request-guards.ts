@@ -12,7 +12,7 @@ export const requestGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: an editor is refused what only an admin may do',
-    file: 'functions/_shared/admin-caller.ts',
+    file: 'functions/_shared/staff-caller.ts',
     text: `callerWith(['admin'], notAdmin, request, client)`,
     replacement: `callerWith(['admin', 'editor'], notAdmin, request, client)`,
     test: 'tests/functions/editors.test.ts',
@@ -20,7 +20,7 @@ export const requestGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: a function does nothing before the code that an account asks for',
-    file: 'functions/_shared/admin-caller.ts',
+    file: 'functions/_shared/staff-caller.ts',
     text: 'if (user.owesCode) return',
     replacement: 'if (false) return',
     test: 'tests/functions/second-step.test.ts',
@@ -162,7 +162,7 @@ export const requestGuards: readonly SeededFault[] = [
   },
   {
     guard: 'access: an ordinary user cannot queue pages',
-    file: 'functions/_shared/admin-caller.ts',
+    file: 'functions/_shared/staff-caller.ts',
     text: '!roles.includes(parsed.data.role)',
     replacement: `parsed.data.role === 'nobody'`,
     test: 'tests/functions/generate-static-html.test.ts',

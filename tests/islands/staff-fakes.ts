@@ -1,6 +1,6 @@
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import { reportLostAccess } from '#islands/session/report-lost-access.ts';
-import type { Notifications } from '#islands/admin/window/notifications.ts';
+import type { Notifications } from '#islands/desk/window/notifications.ts';
 import { BackendRefusal, type OwnSecondStep, type StaffBackend } from '#islands/session/staff-backend.ts';
 import type { ToastMessage } from '#islands/toasts/toasts.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { createListingDrafts } from '#islands/admin/listings/drafts/listing-drafts.ts';
+import { createListingDrafts } from '#islands/desk/listings/drafts/listing-drafts.ts';
 import { savedHomes } from '#islands/saved-homes/saved-homes.ts';
 import { viewedHomes } from '#islands/saved-homes/viewed-homes.ts';
 import { bookedCallMemory } from '#islands/schedule/booked-call-memory.ts';

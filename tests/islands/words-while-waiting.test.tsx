@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { AdminPage } from '#islands/admin/AdminPage.tsx';
-import { EmptyPages } from '#islands/admin/generator/EmptyPages.tsx';
-import { noFilter } from '#islands/admin/generator/page-filter.ts';
+import { AdminPage } from '#islands/desk/AdminPage.tsx';
+import { EmptyPages } from '#islands/desk/generator/EmptyPages.tsx';
+import { noFilter } from '#islands/desk/generator/page-filter.ts';
 import { NewestHomes } from '#islands/homes/NewestHomes.tsx';
 import { bookedCallMemory } from '#islands/schedule/booked-call-memory.ts';
 import { createScheduleDialog } from '#islands/schedule/schedule-dialog.ts';
@@ -61,7 +61,7 @@ test('the homes after an enquiry are loading', () => {
   );
 });
 
-test('the admin has a spinner while it checks who is there', () => {
+test('the desk has a spinner while it checks who is there', () => {
   const html = renderToStaticMarkup(<AdminPage backend={{ url: '', publishableKey: '' }} />);
   expect(html).toContain('class="staff-spinner" role="status"');
   expect(html).not.toContain('Static HTML Generator');

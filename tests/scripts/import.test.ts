@@ -282,7 +282,7 @@ describe('a data set', () => {
     expect([row?.['price'], row?.['bedrooms'], row?.['sqft']].map(Number)).toEqual([52_000, 2, 1454]);
   });
 
-  test('may be the CSV export of the admin, and a cell with an invalid number is reported by its line', async () => {
+  test('may be the CSV export of the desk, and a cell with an invalid number is reported by its line', async () => {
     writeGoodSet();
     await load(folder);
     const { data } = await site.client.from('properties').select('*').order('id');

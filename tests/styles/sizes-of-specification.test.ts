@@ -17,8 +17,8 @@ test.each([
     '.hero-strip figure,\n.hero-strip .pic',
     'height: 500px;',
   ],
-  ['the table of pages', 'islands/admin/generator/page-table.css', '.staff-scroll', 'height: 500px;'],
-  ['the log of generating', 'islands/admin/dialog/dialog.css', '.staff-log', 'height: 256px;'],
+  ['the table of pages', 'islands/desk/generator/page-table.css', '.staff-scroll', 'height: 500px;'],
+  ['the log of generating', 'islands/desk/dialog/dialog.css', '.staff-log', 'height: 256px;'],
   [
     'a booked slot',
     'islands/schedule/schedule.css',

@@ -68,7 +68,7 @@ const sharedGroups = groups.map(({ test, ...group }) => ({
 const zodCopies = [
   {
     suffix: '?staff',
-    test: /\/src\/(islands\/(admin|auth|session|sitemap)|contracts\/(admin|manage-calendar|generate|sync|idempotency-key|record-verification|save-listing|save-settings|delete-listing|preview-listing|upload-picture|upload-partner-file)|domain\/sitemap)/,
+    test: /\/src\/(islands\/(desk|auth|session|sitemap)|contracts\/(admin|manage-calendar|generate|sync|idempotency-key|record-verification|save-listing|save-settings|delete-listing|preview-listing|upload-picture|upload-partner-file)|domain\/sitemap)/,
   },
   // The editors use the generator's row schemas, which need the whole of zod, not zod/mini.
   {
@@ -116,7 +116,7 @@ export function indexSuffixOf(source: string, importer: string): string | null {
  * Builds the islands' files for the oldest `browsers` we serve (Astro would build for the newest) and groups
  * them. The staff islands and the search get separate copies of zod. The bundler keeps every part of a module
  * that any page uses, so with one shared copy a visitor who opens a form would also load what only the schemas
- * of the admin and the search index use.
+ * of the desk and the search index use.
  */
 export function islandFiles(browsers: string[]): VitePlugin {
   return {

@@ -12,7 +12,7 @@ export interface HeaderFacts {
   styleSheet: string;
 }
 
-/** The admin shows pages in a frame; no page shows the admin in one. */
+/** The desk shows pages in a frame; no page shows the desk in one. */
 const staffPaths: readonly string[] = [sitePaths.admin, sitePaths.auth];
 
 /** Fresh for five minutes at the CDN. For a day after that, a visitor gets the old page while a new one is fetched. */

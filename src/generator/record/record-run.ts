@@ -3,7 +3,7 @@ import type { Log } from '#server/log/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { GenerateReport } from '../report/publish-report.ts';
 
-/** For the admin's health report. The pages are already published, so a failure only logs a warning. */
+/** For the desk's health report. The pages are already published, so a failure only logs a warning. */
 export async function recordRun(
   client: ServiceClient,
   { kind, scheduled = false }: { kind: RunKind; scheduled?: boolean },

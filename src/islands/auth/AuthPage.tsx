@@ -4,7 +4,7 @@ import { type AccountLink, parseAccountLink } from '#domain/address/account-link
 import { paths } from '#site/paths.ts';
 import { Field } from '../form/Field.tsx';
 import { flashToast, takeFlashToast } from '../session/flash-toast.ts';
-import { keptAdminPlace } from '../session/keep-admin-place.ts';
+import { keptDeskPlace } from '../session/keep-desk-place.ts';
 import { connectStaffBackend } from '../session/connect-staff-backend.ts';
 import type { BackendAddress, Credentials } from '../session/staff-backend.ts';
 import { TabPanel, Tabs } from '../tabs/Tabs.tsx';
@@ -34,7 +34,7 @@ function dependenciesOf(backend: BackendAddress): Omit<AuthDependencies, 'askFor
       siteToasts.show(toast);
       flashToast(toast);
     },
-    openAdmin: () => location.replace(paths.admin + keptAdminPlace()),
+    openDesk: () => location.replace(paths.admin + keptDeskPlace()),
     adminUrl: typeof location === 'undefined' ? paths.admin : new URL(paths.admin, location.origin).href,
   };
 }

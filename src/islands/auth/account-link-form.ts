@@ -12,7 +12,7 @@ export interface AccountLinkDependencies {
   showToast: (toast: ToastMessage) => void;
   /** Shows the toast on this page, and again on the page that opens next. */
   showToastAcrossPages: (toast: ToastMessage) => void;
-  openAdmin: () => void;
+  openDesk: () => void;
 }
 
 interface LinkWords {
@@ -75,7 +75,7 @@ export interface AccountLinkState {
 /** The store of the page behind the link of a mail about an account. Nothing happens before its button is pressed. */
 export function createAccountLinkForm(
   link: AccountLink,
-  { connect, showToast, showToastAcrossPages, openAdmin }: AccountLinkDependencies,
+  { connect, showToast, showToastAcrossPages, openDesk }: AccountLinkDependencies,
 ) {
   const words = linkWords[link.type];
   const $link = map<AccountLinkState>({
@@ -99,7 +99,7 @@ export function createAccountLinkForm(
     const outcome = await linked.signIn();
     if (outcome !== 'signed in') return $link.setKey('notice', notices[outcome]);
     showToastAcrossPages(infoToast(words.done, 'You are signed in.'));
-    openAdmin();
+    openDesk();
   }
 
   /** False: the code is still to enter, or is wrong. */

@@ -11,7 +11,7 @@ export interface AuthDependencies {
   showToast: (toast: ToastMessage) => void;
   /** Shows the toast on this page, and again on the page that opens next. */
   showToastAcrossPages: (toast: ToastMessage) => void;
-  openAdmin: () => void;
+  openDesk: () => void;
   /** The password was right, and the account asks for the code of an app, too. */
   askForCode: () => void;
   /** The target of the link in the confirmation mail. */
@@ -47,7 +47,7 @@ export function createAuthForm({
   connect,
   showToast,
   showToastAcrossPages,
-  openAdmin,
+  openDesk,
   askForCode,
   adminUrl,
 }: AuthDependencies) {
@@ -65,20 +65,20 @@ export function createAuthForm({
       await backend.signIn(credentials);
       if ((await backend.secondStep.state()) === 'due') return askForCode();
       showToastAcrossPages(authMessages.signedIn);
-      openAdmin();
+      openDesk();
       return;
     }
     const isSignedIn = await backend.signUp(credentials, adminUrl);
     if (!isSignedIn) return showToast(authMessages.signedUp);
     showToastAcrossPages(authMessages.signedUp);
-    openAdmin();
+    openDesk();
   }
 
   return {
     $form,
 
     /**
-     * Opens the admin for a user who is signed in already, or asks for the code that is still to enter. A backend that
+     * Opens the desk for a user who is signed in already, or asks for the code that is still to enter. A backend that
      * does not answer is reported on submit.
      */
     async restoreSession(): Promise<void> {
@@ -86,7 +86,7 @@ export function createAuthForm({
         const backend = await connect();
         if (!(await backend.session())) return;
         if ((await backend.secondStep.state()) === 'due') askForCode();
-        else openAdmin();
+        else openDesk();
       } catch {
         // The form stays. Signing in will report what is wrong.
       }

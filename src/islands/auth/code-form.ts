@@ -9,7 +9,7 @@ export interface CodeDependencies {
   showToast: (toast: ToastMessage) => void;
   /** Shows the toast on this page, and again on the page that opens next. */
   showToastAcrossPages: (toast: ToastMessage) => void;
-  openAdmin: () => void;
+  openDesk: () => void;
   /** Back to the password, for another account. */
   askForPassword: () => void;
 }
@@ -21,7 +21,7 @@ export function createCodeForm({
   connect,
   showToast,
   showToastAcrossPages,
-  openAdmin,
+  openDesk,
   askForPassword,
 }: CodeDependencies) {
   const $code = map<{ code: string; problem: string | undefined; busy: boolean }>({
@@ -46,7 +46,7 @@ export function createCodeForm({
       const enter = async () => {
         await (await connect()).secondStep.enter(read.data);
         showToastAcrossPages(infoToast('Welcome back!', 'Successfully signed in.'));
-        openAdmin();
+        openDesk();
       };
       await runAlone($code, enter, {
         onFault: (fault) => {

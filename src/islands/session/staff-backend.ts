@@ -59,7 +59,7 @@ export interface LinkedAccount {
   signIn(): Promise<'signed in' | 'someone signed in' | 'no session'>;
 }
 
-/** The backend calls of the admin, the sign-in and the sitemap panel. The stores depend only on this interface. */
+/** The backend calls of the desk, the sign-in and the sitemap panel. The stores depend only on this interface. */
 export interface StaffBackend {
   /** The session of this browser, refreshed if it has expired. Null if there is none. */
   session(): Promise<SignedInUser | null>;

@@ -80,7 +80,7 @@ async function printList(): Promise<void> {
   for (const picture of pictures) picture.loading = 'eager';
   await Promise.race([
     Promise.allSettled(pictures.map((picture) => picture.decode())),
-    // Not `sleep`: the bundler would put code shared with the admin into a file that every visitor's form loads.
+    // Not `sleep`: the bundler would put code shared with the desk into a file that every visitor's form loads.
     new Promise((end) => setTimeout(end, PICTURES_MS)),
   ]);
   print();

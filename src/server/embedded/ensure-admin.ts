@@ -1,6 +1,6 @@
 import { CommandError } from '../command/command-error.ts';
 import { createVisitorClient } from '../supabase/clients.ts';
-import { generatePassword } from '../admin/generate-password.ts';
+import { generatePassword } from '../staff/generate-password.ts';
 import type { Sql } from '../database/connection.ts';
 
 export type AdminSettings = { readonly email?: string | undefined; readonly password?: string | undefined };
@@ -26,7 +26,7 @@ type BackendAccess = {
 const unnamedAdmin = 'admin@angala.test';
 
 /**
- * Makes sure that at least one person can enter the admin: the given person; without one, whoever is an admin
+ * Makes sure that at least one person can enter the desk: the given person; without one, whoever is an admin
  * already; without any admin, a new account with a generated password. Called before anything listens. An
  * existing account becomes an admin only if its own password is given; otherwise anybody could sign up with
  * the address beforehand and wait for it to get the role.

@@ -49,7 +49,7 @@ export type EmbeddedOptions = {
   readonly database?: DatabaseUse;
   /** The most rows one read returns; tests set it low so that an unpaged read shows up. */
   readonly maxRows?: number;
-  /** Who must be able to enter the admin; absent when nobody is made an admin. */
+  /** Who must be able to enter the desk; absent when nobody is made an admin. */
   readonly admin?: AdminSettings;
   readonly deliverMail?: DeliverMail;
 };

@@ -63,7 +63,7 @@ function withTypedTexts(kind: EntityType, value: unknown, today: Day): unknown {
   return read === null ? value : Object.fromEntries(read);
 }
 
-/** CSV as the admin exports it, but each row must have its id, and references to places are ids. */
+/** CSV as the desk exports it, but each row must have its id, and references to places are ids. */
 function* tableValues(file: string, kind: EntityType | null, today: Day): Generator<LineValue> {
   if (!kind) throw new CommandError(`${file}: only homes, societies and areas are read from CSV.`);
   const read = readTable(decodeTable(readFileSync(file), { fatal: false }));

@@ -41,7 +41,7 @@ export const enquirySchema = z.object({
   property_url: text,
   created_at: z.coerce.date(),
   /**
-   * Other enquiries with the same mailbox. Only the mail to staff shows them. Rows of the admin call them
+   * Other enquiries with the same mailbox. Only the mail to staff shows them. Rows of the desk call them
    * `related`; mails that wait in the outbox have this key.
    */
   beside: z.array(z.object({ reference: z.string(), same_phone: z.boolean() })).default([]),

@@ -6,7 +6,7 @@ import type { ServiceClient } from '../supabase/clients.ts';
 const row = z.object({ updated_at: z.string() });
 const answer = z.object({ result: z.enum(['saved', 'changed']) });
 
-/** Stores whether claims are as specified or as counted, like the admin. Returns a sentence about it. */
+/** Stores whether claims are as specified or as counted, like the desk. Returns a sentence about it. */
 export async function saveClaims(client: ServiceClient, claims: ClaimsMode): Promise<string> {
   const current = await client.from('site_settings').select('updated_at').eq('id', true).maybeSingle();
   if (current.error) throw new CommandError(`The settings could not be read: ${current.error.message}.`);

@@ -116,10 +116,10 @@ export const replyGuards: readonly SeededFault[] = [
   },
   {
     guard: 'escape: a name in an answer is a name',
-    file: 'src/islands/admin/replies/reply-box.ts',
+    file: 'src/islands/desk/replies/reply-box.ts',
     text: 'name: nameForMessages(name),',
     replacement: 'name,',
-    test: 'tests/islands/admin/replies/reply-box.test.tsx',
+    test: 'tests/islands/desk/replies/reply-box.test.tsx',
     notices: 'is in no answer',
   },
 ];

@@ -15,7 +15,7 @@ function openLink(type: AccountLinkType, answers: Partial<StaffBackend>) {
       connect: () => Promise.resolve(fakeBackend(answers)),
       showToast: toasts.show,
       showToastAcrossPages: toasts.show,
-      openAdmin: () => openedPages.push('/admin'),
+      openDesk: () => openedPages.push('/admin'),
     },
   );
   return { form, toasts, openedPages, notice: () => form.$link.get().notice };

@@ -10,7 +10,7 @@ function openForm(answers: Partial<StaffBackend>) {
     connect: () => Promise.resolve(fakeBackend(answers)),
     showToast: toasts.show,
     showToastAcrossPages: toasts.show,
-    openAdmin: () => openedPages.push('/admin'),
+    openDesk: () => openedPages.push('/admin'),
     askForCode: () => openedPages.push('the code'),
     adminUrl: 'https://angala.example/admin',
   });
@@ -19,7 +19,7 @@ function openForm(answers: Partial<StaffBackend>) {
   return { form, toasts, openedPages };
 }
 
-test('the right password shows a welcome and opens the admin', async () => {
+test('the right password shows a welcome and opens the desk', async () => {
   const credentialsSent: unknown[] = [];
   const { form, toasts, openedPages } = openForm({
     signIn: (credentials) => Promise.resolve(void credentialsSent.push(credentials)),
@@ -146,7 +146,7 @@ test('ignores a second submit and a change of tab while a request is running', a
   expect(calls).toBe(1);
 });
 
-test('opens the admin at once for a visitor who is already signed in', async () => {
+test('opens the desk at once for a visitor who is already signed in', async () => {
   const signedIn = openForm({ session: () => Promise.resolve({ userId: '1', email: 'a@b.c' }) });
   await signedIn.form.restoreSession();
   expect(signedIn.openedPages).toEqual(['/admin']);

@@ -10,13 +10,13 @@ function openForm(enter: StaffBackend['secondStep']['enter'], answers: Partial<S
     connect: () => Promise.resolve(fakeBackend({ secondStep: { ...noSecondStep, enter }, ...answers })),
     showToast: toasts.show,
     showToastAcrossPages: toasts.show,
-    openAdmin: () => opened.push('/admin'),
+    openDesk: () => opened.push('/admin'),
     askForPassword: () => opened.push('the password'),
   });
   return { form, toasts, opened };
 }
 
-test('the right code, also with the space that apps show, opens the admin with a welcome', async () => {
+test('the right code, also with the space that apps show, opens the desk with a welcome', async () => {
   const entered: string[] = [];
   const { form, toasts, opened } = openForm((code) => Promise.resolve(void entered.push(code)));
   form.type('123 456');

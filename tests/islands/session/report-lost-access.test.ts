@@ -52,7 +52,7 @@ test('reading the role is not reported, because that is how a report is answered
 
 test('no store of staff reaches the server without the backend that reports', () => {
   const ways = /\bfetch\(|XMLHttpRequest|createClient|connectStaffBackend\(/;
-  const files = globSync('src/islands/{admin,auth,sitemap}/**/*.{ts,tsx}');
+  const files = globSync('src/islands/{desk,auth,sitemap}/**/*.{ts,tsx}');
   expect(files.length).toBeGreaterThan(100);
   expect(
     files
@@ -61,9 +61,9 @@ test('no store of staff reaches the server without the backend that reports', ()
       .sort(),
   ).toEqual([
     // These only connect it, except for the frame, which reads a public page.
-    'src/islands/admin/AdminPage.tsx',
-    'src/islands/admin/generator/PageFrame.tsx',
     'src/islands/auth/AuthPage.tsx',
+    'src/islands/desk/AdminPage.tsx',
+    'src/islands/desk/generator/PageFrame.tsx',
     'src/islands/sitemap/Sitemap.island.tsx',
   ]);
 });

@@ -92,15 +92,15 @@ describe('an island that a page mounts', () => {
     `---\nimport Page from '#layouts/Page.astro';\nimport { ${name} } from '${from}';\n---\n<Page>\n  <${name}\n    client:load page={page} />\n</Page>`;
 
   it('is accepted in a file that is named for it', () => {
-    const source = page('#islands/admin/Admin.island.tsx', 'AdminIsland');
+    const source = page('#islands/desk/Admin.island.tsx', 'AdminIsland');
     expect(findHiddenIslands('src/pages/admin.astro', source)).toEqual([]);
     const rendered = "---\nimport { Toasts } from '#islands/toasts/Toasts.tsx';\n---\n<Toasts />";
     expect(findHiddenIslands('src/pages/styleguide.astro', rendered)).toEqual([]);
   });
 
   it.each([
-    ['#islands/admin/AdminIsland.tsx', 'AdminIsland'],
-    ['#islands/admin/Admin.island.tsx', 'AdminApp'],
+    ['#islands/desk/AdminIsland.tsx', 'AdminIsland'],
+    ['#islands/desk/Admin.island.tsx', 'AdminApp'],
   ])('may not come from %s as %s', (from, name) => {
     expect(findHiddenIslands('src/pages/admin.astro', page(from, name))).toEqual([
       `src/pages/admin.astro: it mounts ${name} of ${from}; an island is called NAMEIsland and stands in NAME.island.tsx.`,

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { violationsInColours } from '../axe.ts';
 import { desk, phone } from '../visitor/visitor-fixtures.ts';
-import { newAccount, openAdmin, openDashboard, pageViolations, signIn, toast } from './staff-site.ts';
+import { newAccount, openDesk, openDashboard, pageViolations, signIn, toast } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 const chooseTwo = async (page: Page) => {
@@ -36,7 +36,7 @@ const closeDialog = async (page: Page) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 };
 
-/** States of the admin in the order of one visit. Each function reaches its state from the previous one. */
+/** States of the desk in the order of one visit. Each function reaches its state from the previous one. */
 const visit: Record<string, (page: Page) => Promise<void>> = {
   'nothing found': async (page) => {
     await page.getByPlaceholder('Search properties...').fill('no such home');
@@ -135,7 +135,7 @@ for (const [deviceName, device, colours] of [
       });
     }
 
-    test(`a visit of the admin has no axe violations: ${Object.keys(visit).join(', ')}`, async ({ page }) => {
+    test(`a visit of the desk has no axe violations: ${Object.keys(visit).join(', ')}`, async ({ page }) => {
       test.setTimeout(180_000);
       await openDashboard(page);
       for (const [state, openState] of Object.entries(visit))
@@ -171,7 +171,7 @@ test('the table can be used by keyboard alone', async ({ page }) => {
 
 test('a button that reads a section again keeps the focus', async ({ page }) => {
   for (const section of ['#quality', '#round', '#health', '#inbox', '']) {
-    await openAdmin(page, section);
+    await openDesk(page, section);
     const refresh = page.getByRole('button', { name: 'Refresh', exact: true }).first();
     await expect(refresh).toBeEnabled();
     const read = page.waitForResponse('**/rest/v1/rpc/**');

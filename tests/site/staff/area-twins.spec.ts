@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { desk, phone, recordPageErrors } from '../visitor/visitor-fixtures.ts';
 import { openDatabase } from '../site-backend.ts';
-import { openAdmin, pageViolations } from './staff-site.ts';
+import { openDesk, pageViolations } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 /** Two areas that only this test names, of which one has a hidden home. No page that another test looks at changes. */
@@ -45,7 +45,7 @@ test('two areas are made one place and two again by keyboard alone, and their ho
 }) => {
   const { first, second, home } = await twoAreas();
   const pageErrors = recordPageErrors(page);
-  await openAdmin(page, '#quality');
+  await openDesk(page, '#quality');
   const open = page.getByRole('button', {
     name: new RegExp(`One place… (?:${first} and ${second}|${second} and ${first})`),
   });

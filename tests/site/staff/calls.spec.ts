@@ -1,9 +1,9 @@
 import { istDay } from '#domain/calendar/ist.ts';
-import { mondayOf } from '#islands/admin/calls/week.ts';
+import { mondayOf } from '#islands/desk/calls/week.ts';
 import { openDatabase } from '../site-backend.ts';
 import { expect, test } from '../browser-test.ts';
 import { callDay } from '../call-days.ts';
-import { pageViolations, openAdmin } from './staff-site.ts';
+import { pageViolations, openDesk } from './staff-site.ts';
 
 const [first, second, third] = [
   callDay('a closed day'),
@@ -41,7 +41,7 @@ test('staff close a day by keyboard, move one call and cancel the rest with mail
     preferred_time,
   }));
   expect((await database.from('appointments').insert(otherCalls)).error).toBeNull();
-  await openAdmin(page);
+  await openDesk(page);
   await page.getByRole('tab', { name: 'Calls' }).click();
   for (let week = 0; week < weeksAhead; week++) await page.getByRole('button', { name: 'Next week' }).click();
   const slot = page.getByRole('button', { name });

@@ -1,6 +1,6 @@
 import { openDatabase } from '../site-backend.ts';
 import { desk, phone } from '../visitor/visitor-fixtures.ts';
-import { openAdmin, pageViolations } from './staff-site.ts';
+import { openDesk, pageViolations } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 /** A hidden home, so that it alters no page that another test looks at. */
@@ -16,7 +16,7 @@ async function hiddenRent(): Promise<string> {
 
 test('the facts of a rent are typed as people say them, chosen in boxes and saved', async ({ page }) => {
   const id = await hiddenRent();
-  await openAdmin(page, `#listings/property/${id}`);
+  await openDesk(page, `#listings/property/${id}`);
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   await field('Deposit').fill('1.5 lakh');
   await expect(page.getByText('₹1,50,000', { exact: true })).toBeVisible();

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { expect, test } from '../browser-test.ts';
 import { desk, phone } from '../visitor/visitor-fixtures.ts';
-import { newAccount, openAdmin, openDashboard, pageViolations, signIn } from './staff-site.ts';
+import { newAccount, openDesk, openDashboard, pageViolations, signIn } from './staff-site.ts';
 
 const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN;
 
@@ -31,7 +31,7 @@ test.describe('on a wide screen', () => {
   });
 
   test('the search finds homes from every section, also while an editor is open', async ({ page }) => {
-    await openAdmin(page, '#health');
+    await openDesk(page, '#health');
     const words = page.getByRole('search', { name: 'Find a listing' }).getByRole('searchbox');
     await words.fill('bannerghatta');
     await words.press('Enter');
@@ -64,7 +64,7 @@ test.describe('on a phone', () => {
   });
 
   test('the section that an address names is on the screen among the others', async ({ page }) => {
-    await openAdmin(page, '#health');
+    await openDesk(page, '#health');
     await expect(page.getByRole('tab', { name: 'Health' })).toBeInViewport({ ratio: 1 });
     await page.getByRole('tab', { name: 'Health' }).press('Home');
     await expect(page.getByRole('tab', { name: 'Today', exact: true })).toBeInViewport({ ratio: 1 });

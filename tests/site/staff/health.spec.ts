@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { adminHealthAnswer, type AdminHealthAnswer } from '#contracts/admin-health.ts';
 import { expect, test } from '../browser-test.ts';
 import { desk, phone } from '../visitor/visitor-fixtures.ts';
-import { pageViolations, openAdmin } from './staff-site.ts';
+import { pageViolations, openDesk } from './staff-site.ts';
 
 type LastCheckup = AdminHealthAnswer['last_checkup'];
 
@@ -21,7 +21,7 @@ async function openHealth(page: Page, first: Checkup) {
       json: { ...answer, last_checkup: findings && { finished_at, findings } },
     });
   });
-  await openAdmin(page);
+  await openDesk(page);
   await page.getByRole('tab', { name: 'Health' }).click();
   return {
     card: page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Checkup/ }) }),
@@ -93,7 +93,7 @@ for (const [deviceName, device] of [
 test('the health tab is opened and refreshed by keyboard, and shows an error when it cannot load', async ({
   page,
 }) => {
-  await openAdmin(page);
+  await openDesk(page);
   await page.getByRole('tab', { name: /^Inbox/ }).focus();
   await page.keyboard.press('End');
   await expect(page.getByRole('heading', { name: /^Checkup/ })).toBeVisible();

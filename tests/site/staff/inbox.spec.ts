@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../site-backend.ts';
-import { pageViolations, openAdmin } from './staff-site.ts';
+import { pageViolations, openDesk } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 async function openInbox(page: Page, name: string): Promise<void> {
-  await openAdmin(page);
+  await openDesk(page);
   await page.getByRole('tab', { name: /^Inbox/ }).click();
   await expect(page.getByRole('tab', { name: /^Enquiries \(\d+ new\)/ })).toBeVisible();
   await page.getByPlaceholder('Search enquiries...').fill(name);
@@ -74,7 +74,7 @@ test('an enquiry is answered, noted and assigned, and stays so after a reload', 
 test('an enquiry that arrives while the inbox is open is announced above the list and shown on request', async ({
   page,
 }) => {
-  await openAdmin(page);
+  await openDesk(page);
   await page.getByRole('tab', { name: /^Inbox/ }).click();
   await expect(page.getByRole('article').first()).toBeVisible();
   const { name } = await enquire(page);
@@ -152,7 +152,7 @@ test('a cancelled call frees its slot after a confirmation', async ({ page }) =>
   const isBooked = async () => (await slots()).find(({ time }) => time === free)?.booked;
   expect(await isBooked()).toBe(true);
 
-  await openAdmin(page);
+  await openDesk(page);
   await page.getByRole('tab', { name: /^Inbox/ }).click();
   await page.getByRole('tab', { name: /^Calls \(/ }).click();
   await page.getByPlaceholder('Search calls...').fill(email);

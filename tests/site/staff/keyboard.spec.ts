@@ -3,7 +3,7 @@ import { linkMailedTo } from '../../fixtures/sign-up.ts';
 import { expect, test } from '../browser-test.ts';
 import { siteLocalDir } from '../site-backend.ts';
 import { desk } from '../visitor/visitor-fixtures.ts';
-import { newAccount, openAdmin, toast } from './staff-site.ts';
+import { newAccount, openDesk, toast } from './staff-site.ts';
 
 test.use(desk);
 
@@ -71,7 +71,7 @@ test('each section of the desk is walked through by the tab key, in the order of
   page,
 }) => {
   test.slow();
-  await openAdmin(page, '#people');
+  await openDesk(page, '#people');
   const side = page.locator('#desk-side');
   await expect(side.getByRole('tab', { name: 'People' })).toHaveAttribute('aria-selected', 'true');
   await side.getByRole('searchbox').focus();
@@ -92,7 +92,7 @@ test('a person, a visit and its dialogs leave the focus where the next step is',
   test.slow();
   const email = `keys-${crypto.randomUUID().slice(0, 8)}@example.com`;
   await enquire(page, email);
-  await openAdmin(page, '#people');
+  await openDesk(page, '#people');
   await page.getByPlaceholder('Search people...').fill(email);
   await expect(page.locator('.staff-people > li')).toHaveCount(1);
   await press(page.locator('.staff-people a').first(), page.getByRole('heading', { name: 'Asha Rao' }));
@@ -139,7 +139,7 @@ test('a saved answer, a partner, a setting and an invitation leave the focus whe
 }) => {
   test.slow();
   const name = `Keys ${crypto.randomUUID().slice(0, 8)}`;
-  await openAdmin(page, '#inbox');
+  await openDesk(page, '#inbox');
   await page.getByText('Saved answers').press('Enter');
   const add = page.getByRole('button', { name: 'Add an answer' });
   await press(add, page.getByLabel('Name', { exact: true }));

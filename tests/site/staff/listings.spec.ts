@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { previewListingRequest } from '#contracts/preview-listing.ts';
 import { desk, phone, recordPageErrors } from '../visitor/visitor-fixtures.ts';
 import { openDatabase } from '../site-backend.ts';
-import { newAccount, pageViolations, openAdmin, signIn } from './staff-site.ts';
+import { newAccount, pageViolations, openDesk, signIn } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 /** Adds a hidden home. Changes to it alter no page that another test looks at. */
@@ -25,7 +25,7 @@ test('a home is found, changed and saved by keyboard alone, and typed values sur
   page,
 }) => {
   const id = await hiddenHome('4 BHK by the rain tree in Hebbal', 1_50_00_000);
-  await openAdmin(page);
+  await openDesk(page);
   await page.getByRole('tab', { name: 'Listings' }).click();
   await page.getByLabel('Find homes').focus();
   await page.keyboard.type('rain hebbal 4');
@@ -80,7 +80,7 @@ for (const [deviceName, device] of [
     }) => {
       test.slow();
       const id = await hiddenHome('Two colleagues in Hebbal');
-      await openAdmin(page, `#listings/property/${id}`);
+      await openDesk(page, `#listings/property/${id}`);
       await priceOf(page).fill('95 lakh');
       await openDatabase().from('properties').update({ price: 90_00_000, facing_dir: 'East' }).eq('id', id);
       await page.getByRole('button', { name: 'Save draft' }).click();
@@ -150,7 +150,7 @@ test('what is typed in one tab is seen and kept in another, and saving in one sh
   page,
 }) => {
   const id = await hiddenHome('Home in two tabs');
-  await openAdmin(page, `#listings/property/${id}`);
+  await openDesk(page, `#listings/property/${id}`);
   const tab = await page.context().newPage();
   await tab.goto(`/admin#listings/property/${id}`);
   await expect(priceOf(tab)).toHaveValue('1,00,00,000');
@@ -165,7 +165,7 @@ test('what is typed in one tab is seen and kept in another, and saving in one sh
   expect(await stored(id)).toMatchObject({ price: 95_00_000, facing_dir: 'East' });
 });
 
-test('a change of the address while the admin loads is followed', async ({ page }) => {
+test('a change of the address while the desk loads is followed', async ({ page }) => {
   await page.addInitScript(() => {
     const listen: typeof window.addEventListener = window.addEventListener.bind(window);
     let isChanged = false;
@@ -177,7 +177,7 @@ test('a change of the address while the admin loads is followed', async ({ page 
       listen(name, ...more);
     };
   });
-  await openAdmin(page);
+  await openDesk(page);
   await expect(page.getByRole('tab', { name: 'Listings' })).toHaveAttribute('aria-selected', 'true');
   await expect(page.getByLabel('Find societies')).toBeVisible();
 });
@@ -191,7 +191,7 @@ test('one field of many homes is previewed, changed and undone by keyboard, exce
   page,
 }) => {
   const ids = [await hiddenHome('First of the jasmine row'), await hiddenHome('Second of the jasmine row')];
-  await openAdmin(page, '#listings/property');
+  await openDesk(page, '#listings/property');
   await page.getByLabel('Find homes').fill('jasmine row');
   await expect(page.getByText('2 found.')).toBeVisible();
   await page.getByLabel('Choose these 2').focus();
@@ -236,7 +236,7 @@ test('all that a search finds, on more pages than one, stays after a reload, is 
   expect(error).toBeNull();
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.postData() ?? ''));
-  await openAdmin(page, '#listings/property');
+  await openDesk(page, '#listings/property');
   await page.getByLabel('Find homes').fill('lotus row');
   await expect(page.getByText('120 found; these are 1 to 50, the latest changed first.')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
@@ -284,7 +284,7 @@ test('all that a search finds, on more pages than one, stays after a reload, is 
 
 test('the society and the area of a home are typed, and the area fills its words', async ({ page }) => {
   const id = await hiddenHome('Home of a typed society');
-  await openAdmin(page, `#listings/property/${id}`);
+  await openDesk(page, `#listings/property/${id}`);
   const area = page.getByRole('combobox', { name: 'Area', exact: true });
   await area.fill('hebb');
   await expect(page.getByRole('option', { name: 'Hebbal North Bangalore' })).toBeVisible();
@@ -315,7 +315,7 @@ test('the society and the area of a home are typed, and the area fills its words
 });
 
 test('a table is pasted, previewed, saved and undone by keyboard alone', async ({ page }) => {
-  await openAdmin(page, '#listings/property');
+  await openDesk(page, '#listings/property');
   await page.getByLabel('Or a table that you paste').focus();
   await page.keyboard.insertText('title\tproperty_type\tprice\nHome of the keys\tSale\t1.5 cr\n\tSale\t1');
   const pressByKeyboard = async (name: string) => {
@@ -341,7 +341,7 @@ test.describe('on a phone', () => {
   test.use(phone);
   test('one field of many homes is chosen, previewed, changed and undone by touch', async ({ page }) => {
     const ids = [await hiddenHome('First of the palm row'), await hiddenHome('Second of the palm row')];
-    await openAdmin(page, '#listings/property');
+    await openDesk(page, '#listings/property');
     await page.getByLabel('Find homes').fill('palm row');
     await expect(page.getByText('2 found.')).toBeVisible();
     await page.getByText('Choose these 2').tap();
@@ -363,7 +363,7 @@ test.describe('on a phone', () => {
   }) => {
     test.slow();
     const id = await hiddenHome('Home of the table');
-    await openAdmin(page, '#listings/property');
+    await openDesk(page, '#listings/property');
     const paste = page.getByLabel('Or a table that you paste');
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download all as CSV' }).tap();
@@ -431,7 +431,7 @@ test('a preview rendered by the worker shows that it is pending, then opens by i
 test('a preview that the server renders at once reports nothing to the console', async ({ page }) => {
   const id = await hiddenHome('Home that is drawn at once');
   const pageErrors = recordPageErrors(page);
-  await openAdmin(page, `#listings/property/${id}`);
+  await openDesk(page, `#listings/property/${id}`);
   await priceOf(page).fill('95 lakh');
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.frameLocator('iframe[title="Preview of Home that is drawn at once"]');
@@ -441,7 +441,7 @@ test('a preview that the server renders at once reports nothing to the console',
 
 test('a home is deleted by keyboard after a warning of the consequences, and restored', async ({ page }) => {
   const id = await hiddenHome('Home that nobody wants');
-  await openAdmin(page, `#listings/property/${id}`);
+  await openDesk(page, `#listings/property/${id}`);
   await page.getByRole('button', { name: 'Delete…' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Delete ‘Home that nobody wants’?' });
   await expect(dialog.getByText(/go with the next publish/)).toBeVisible();
@@ -470,7 +470,7 @@ test('a home is deleted by keyboard after a warning of the consequences, and res
 test('words that no title has are read as a visitor’s search is, and Back returns to the words', async ({
   page,
 }) => {
-  await openAdmin(page, '#listings/property');
+  await openDesk(page, '#listings/property');
   await page.getByLabel('Find homes').fill('2 bhk whitefeild under 9 crore with vastu');
   await expect(
     page.getByText('this asks for: Sale, 2 BHK, Up to ₹9 Cr, Whitefield. Not for: vastu.'),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { pageViolations, openAdmin } from './staff-site.ts';
+import { pageViolations, openDesk } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 const COUNT = 10_000;
@@ -42,7 +42,7 @@ test('a table of 10,000 homes keeps few rows in the document, scrolls to the las
   page,
 }) => {
   await giveManyPages(page);
-  await openAdmin(page, '#publishing');
+  await openDesk(page, '#publishing');
   await expect(page.getByRole('tab', { name: 'Properties (10,000)' })).toBeVisible();
   const rows = page.locator('tbody tr[data-index]');
   expect(await rows.count()).toBeLessThanOrEqual(60);
@@ -57,7 +57,7 @@ test('a table of 10,000 homes keeps few rows in the document, scrolls to the las
 
 test('titles and errors that contain markup are escaped in the table, dialogs and log', async ({ page }) => {
   await giveManyPages(page);
-  await openAdmin(page, '#publishing');
+  await openDesk(page, '#publishing');
   await expect(page.getByRole('tab', { name: 'Properties (10,000)' })).toBeVisible();
   await expect(page.getByText(hostile).first()).toBeVisible();
   await expect(page.getByText(/sqft is not a number/).filter({ visible: true })).toBeVisible();

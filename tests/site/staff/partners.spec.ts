@@ -1,12 +1,12 @@
 import { homeOfNobody } from './partner-with-homes.ts';
-import { newAccount, openAdmin, pageViolations, signIn } from './staff-site.ts';
+import { newAccount, openDesk, pageViolations, signIn } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 test('a partner is added with a contact, gets a home, and what is typed stays after a reload', async ({
   page,
 }) => {
   const name = `Kaveri Homes ${crypto.randomUUID().slice(0, 8)}`;
-  await openAdmin(page);
+  await openDesk(page);
   await page.getByRole('tab', { name: 'Partners' }).click();
   await page.getByRole('link', { name: 'Add a partner' }).click();
   await expect(page.getByRole('heading', { name: 'A new partner' })).toBeFocused();
@@ -48,7 +48,7 @@ test('a first file is tried, a column is mended, and its homes wait until staff 
   page,
 }) => {
   const name = `Deccan Homes ${crypto.randomUUID().slice(0, 8)}`;
-  await openAdmin(page);
+  await openDesk(page);
   await page.goto('/admin#partners/new');
   await page.getByLabel('Name', { exact: true }).fill(name);
   await page.getByRole('button', { name: 'Save', exact: true }).click();

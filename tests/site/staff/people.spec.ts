@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { newAccount, openAdmin, pageViolations, signIn } from './staff-site.ts';
+import { newAccount, openDesk, pageViolations, signIn } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 /** Sends an enquiry of this person, whom no other test knows. */
@@ -24,7 +24,7 @@ test('a person has their requests on one page, a next step that stays after a re
   await enquire(page, `asha-${id}+flat@example.com`, phone, '3 BHK in Hebbal');
   await enquire(page, `office-${id}@example.com`, phone);
 
-  await openAdmin(page);
+  await openDesk(page);
   await page.getByRole('tab', { name: 'People' }).click();
   await page.getByPlaceholder('Search people...').fill(`asha-${id}`);
   const people = page.locator('.staff-people > li');
@@ -77,7 +77,7 @@ test('what is typed about a person in one tab is saved by another, and shown as 
 }) => {
   const id = crypto.randomUUID().slice(0, 8);
   await enquire(page, `tabs-${id}@example.com`, '98450 12399');
-  await openAdmin(page, '#people');
+  await openDesk(page, '#people');
   await page.getByPlaceholder('Search people...').fill(`tabs-${id}`);
   await expect(page.locator('.staff-people > li')).toHaveCount(1);
   await page.locator('.staff-people a').first().click();
@@ -108,7 +108,7 @@ test('a visit is planned with homes in order, its schedule fits one A4 sheet, an
   test.slow();
   const id = crypto.randomUUID().slice(0, 8);
   await enquire(page, `visit-${id}@example.com`, '98450 99999');
-  await openAdmin(page);
+  await openDesk(page);
   await page.getByRole('tab', { name: 'People' }).click();
   await page.getByPlaceholder('Search people...').fill(`visit-${id}`);
   const people = page.locator('.staff-people > li');

@@ -4,7 +4,7 @@ import { parsePhotographAddress } from '#domain/photograph/photograph.ts';
 import { expect, test } from '../browser-test.ts';
 import { openDatabase } from '../site-backend.ts';
 import { phone } from '../visitor/visitor-fixtures.ts';
-import { pageViolations, openAdmin } from './staff-site.ts';
+import { pageViolations, openDesk } from './staff-site.ts';
 
 /** Adds a hidden home without pictures and opens its editor. Changes to it alter no page that another test looks at. */
 async function openEditor(page: Page, title: string): Promise<string> {
@@ -14,7 +14,7 @@ async function openEditor(page: Page, title: string): Promise<string> {
     .select('id')
     .single();
   if (error) throw new Error(`The home could not be added: ${error.message}`);
-  await openAdmin(page, `#listings/property/${data.id}`);
+  await openDesk(page, `#listings/property/${data.id}`);
   return data.id;
 }
 
@@ -156,7 +156,7 @@ test.describe('by touch', () => {
     test.slow();
     const id = `s-${crypto.randomUUID().slice(0, 8)}`;
     await openDatabase().from('society').insert({ id, name: 'Unlisted' });
-    await openAdmin(page, `#listings/society/${id}`);
+    await openDesk(page, `#listings/society/${id}`);
     for (const [at, method] of (['paste', 'drop'] as const).entries()) {
       const [picture] = await pictures(1, 40 + at * 90);
       await part(page).evaluate(

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import * as z from 'zod';
 import { desk, phone } from '../visitor/visitor-fixtures.ts';
 import { openDatabase } from '../site-backend.ts';
-import { UNDO_MS } from '#islands/admin/round/waiting-checks.ts';
-import { pageViolations, openAdmin } from './staff-site.ts';
+import { UNDO_MS } from '#islands/desk/round/waiting-checks.ts';
+import { pageViolations, openDesk } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 const sentCheck = z.object({
@@ -88,7 +88,7 @@ async function withRound(
 }
 
 async function openRound(page: Page) {
-  await openAdmin(page);
+  await openDesk(page);
   await page.getByRole('tab', { name: 'Today’s round' }).click();
   await expect(page.getByRole('article').getByRole('heading')).toBeFocused();
 }

@@ -1,6 +1,6 @@
 import { openDatabase } from '../site-backend.ts';
 import { expect, test } from '../browser-test.ts';
-import { pageViolations, openAdmin } from './staff-site.ts';
+import { pageViolations, openDesk } from './staff-site.ts';
 
 // One row holds all settings: the tests that save it take turns.
 test.describe.configure({ mode: 'default' });
@@ -8,7 +8,7 @@ test.describe.configure({ mode: 'default' });
 test('a missing setting links to its field, is validated, survives a reload, is saved, and leaves the list', async ({
   page,
 }) => {
-  await openAdmin(page);
+  await openDesk(page);
   await page.getByRole('tab', { name: 'Data quality' }).click();
   const missing = page.getByRole('note').filter({ hasText: 'Not filled in yet' });
   await missing.getByRole('button', { name: 'Phone' }).press('Enter');
@@ -39,7 +39,7 @@ test('a missing setting links to its field, is validated, survives a reload, is 
 test('claims that the data contradict are counted with one press, and can be as specified again', async ({
   page,
 }) => {
-  await openAdmin(page);
+  await openDesk(page);
   await page.getByRole('tab', { name: 'Data quality' }).click();
   const claims = page.getByRole('group', { name: 'Claims' });
   await expect(claims.getByRole('radio', { name: 'As specified' })).toBeChecked();

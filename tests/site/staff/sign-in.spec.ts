@@ -2,7 +2,7 @@ import { axeViolations } from '../axe.ts';
 import { linkMailedTo } from '../../fixtures/sign-up.ts';
 import { siteBackend, siteLocalDir } from '../site-backend.ts';
 import { recordPageErrors } from '../visitor/visitor-fixtures.ts';
-import { admin, fillCredentials, newAccount, openAdmin, setRole, signIn, toast } from './staff-site.ts';
+import { admin, fillCredentials, newAccount, openDesk, setRole, signIn, toast } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 test('an admin signs in, sees the dashboard, and is redirected to it when signed in', async ({ page }) => {
@@ -191,7 +191,7 @@ test('an admin who is demoted is denied access at the next call', async ({ page 
 });
 
 test('a link with the session of another account does not replace the current session', async ({ page }) => {
-  await openAdmin(page);
+  await openDesk(page);
   const dashboard = { name: 'Today', exact: true };
   await expect(page.getByRole('heading', dashboard)).toBeVisible();
   const stranger = await newAccount('user');

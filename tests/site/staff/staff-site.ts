@@ -66,10 +66,10 @@ async function startSession(browser: Browser): Promise<[name: string, value: str
 }
 
 /**
- * Opens the admin at this hash, already signed in. sign-in.spec.ts tests signing in itself. The session is written into
+ * Opens the desk at this hash, already signed in. sign-in.spec.ts tests signing in itself. The session is written into
  * the storage by the page itself: Playwright would open another tab for that, with a process, and empty the cache.
  */
-export async function openAdmin(page: Page, hash = ''): Promise<void> {
+export async function openDesk(page: Page, hash = ''): Promise<void> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The browser is gone.');
   session ??= startSession(browser);
@@ -82,9 +82,9 @@ export async function openAdmin(page: Page, hash = ''): Promise<void> {
   await page.goto(`/admin${hash}`);
 }
 
-/** Opens the admin and waits until the list of homes is loaded. */
+/** Opens the desk and waits until the list of homes is loaded. */
 export async function openDashboard(page: Page): Promise<void> {
-  await openAdmin(page, '#publishing');
+  await openDesk(page, '#publishing');
   await expect(page.getByRole('button', { name: /^Generate All \(\d+\)$/ })).toBeEnabled();
 }
 

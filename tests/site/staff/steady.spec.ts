@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { desk, phone } from '../visitor/visitor-fixtures.ts';
 import { expect, test } from '../browser-test.ts';
-import { openAdmin } from './staff-site.ts';
+import { openDesk } from './staff-site.ts';
 
 /** The lowest element of each section once it is loaded. */
 const lowestOf: Record<string, (page: Page) => ReturnType<Page['getByRole']>> = {
@@ -58,7 +58,7 @@ for (const [size, use] of [
   test.describe(`on ${size}`, () => {
     test.use(use);
 
-    test('no element shifts while the sections of the admin load', async ({ page }) => {
+    test('no element shifts while the sections of the desk load', async ({ page }) => {
       await watchShifts(page);
       for (const [at, lowest] of Object.entries(lowestOf)) {
         const answers = Promise.withResolvers<void>();
@@ -66,7 +66,7 @@ for (const [size, use] of [
           await answers.promise;
           await route.continue();
         });
-        await openAdmin(page, at);
+        await openDesk(page, at);
         await expect(page.locator('.staff-block .staff-spinner').first()).toBeVisible();
         answers.resolve();
         await expect(page.locator('.staff-spinner')).toHaveCount(0);

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../site-backend.ts';
-import { pageViolations, openAdmin, toast } from './staff-site.ts';
+import { pageViolations, openDesk, toast } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 import { callDay } from '../call-days.ts';
 
 async function openCalls(page: Page): Promise<void> {
-  await openAdmin(page);
+  await openDesk(page);
   await page.getByRole('tab', { name: /^Inbox/ }).click();
   await page.getByRole('tab', { name: /^Calls \(/ }).click();
 }
@@ -25,7 +25,7 @@ test("an enquiry with somebody's email leaves theirs unchanged, and staff can op
   const second = await ask('Not Meera\u202e', '99999 11111');
   expect(second).not.toBe(first);
 
-  await openAdmin(page);
+  await openDesk(page);
   await page.getByRole('tab', { name: /^Inbox/ }).click();
   await page.getByPlaceholder('Search enquiries...').fill(second);
   const card = page.getByRole('article');

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../site-backend.ts';
 import { recordPageErrors, phone } from '../visitor/visitor-fixtures.ts';
-import { openAdmin, pageViolations } from './staff-site.ts';
+import { openDesk, pageViolations } from './staff-site.ts';
 import { expect, test } from '../browser-test.ts';
 
 /** A visitor asks for help in finding a home, and is nobody that another test knows. */
@@ -47,7 +47,7 @@ test.describe('on a phone', () => {
 
   test('each part of Today is one press away, also the last, and then has the focus', async ({ page }) => {
     await ask(page);
-    await openAdmin(page);
+    await openDesk(page);
     const ways = page.getByRole('navigation', { name: 'What waits' });
     await ways.getByRole('button', { name: /^Others \(\d+\)$/ }).press('Enter');
     const title = page.getByRole('heading', { name: 'To look after' });
@@ -59,7 +59,7 @@ test.describe('on a phone', () => {
     const errors = recordPageErrors(page);
     const name = await ask(page);
     await makeOldest(name);
-    await openAdmin(page);
+    await openDesk(page);
     const line = page
       .getByRole('listitem')
       .filter({ has: page.getByRole('link', { name: new RegExp(`^${name} ANG-`) }) });
@@ -104,7 +104,7 @@ test('a browser asks for the permission only on a press, and tells of what arriv
     Object.assign(window, { shown, Notification: Object.assign(Told, permission) });
   });
   const shown = () => page.evaluate(() => Reflect.get(window, 'shown'));
-  await openAdmin(page);
+  await openDesk(page);
   const button = page.getByRole('button', { name: 'Tell me when something arrives' });
   await expect(button).toBeVisible();
   expect(await shown()).toEqual([]);
@@ -117,7 +117,7 @@ test('a browser asks for the permission only on a press, and tells of what arriv
 
 test('a failed reading says so, keeps the rest of the desk, and can be tried again', async ({ page }) => {
   await page.route('**/rpc/admin_today', (route) => route.fulfill({ status: 500, json: {} }));
-  await openAdmin(page);
+  await openDesk(page);
   await expect(page.getByText('What waits could not be read. Use Refresh to try again.')).toBeVisible();
   await page.unroute('**/rpc/admin_today');
   await page.getByRole('button', { name: 'Refresh' }).click();
@@ -147,7 +147,7 @@ test('where nothing waits, Today says so kindly', async ({ page }) => {
       },
     }),
   );
-  await openAdmin(page);
+  await openDesk(page);
   await expect(page.getByText('Nothing waits.')).toBeVisible();
   await expect(page).not.toHaveTitle(/^\(/);
   expect(await pageViolations(page)).toEqual([]);

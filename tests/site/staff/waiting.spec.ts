@@ -3,7 +3,7 @@ import { expect, test } from '../browser-test.ts';
 import { openDatabase } from '../site-backend.ts';
 import { desk, phone } from '../visitor/visitor-fixtures.ts';
 import { partnerWithHomes } from './partner-with-homes.ts';
-import { openAdmin, pageViolations } from './staff-site.ts';
+import { openDesk, pageViolations } from './staff-site.ts';
 
 test.use(desk);
 
@@ -27,7 +27,7 @@ test('a value that waits is corrected in the list, by keyboard, and the list say
     if (['error', 'warning'].includes(message.type())) faults.push(message.text());
   });
   const { partner, home } = await partnerWithDoubt();
-  await openAdmin(page, `#partners/${partner.id}`);
+  await openDesk(page, `#partners/${partner.id}`);
   const list = page.getByRole('region', { name: /^What waits/ });
   await expect(list.getByRole('listitem')).toContainText('Bathrooms: 40, now');
   expect(await pageViolations(page)).toEqual([]);
@@ -72,7 +72,7 @@ test('a row that may be a home that we have is decided, and the run that changed
   // Two files are read by the worker.
   test.slow();
   const ours = ['M1;By the old mill;Flat;2 BHK;32000;1150;3;Hebbal'];
-  await openAdmin(page, '#partners/new');
+  await openDesk(page, '#partners/new');
   await page.getByLabel('Name', { exact: true }).fill(`Malnad Homes ${crypto.randomUUID().slice(0, 8)}`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await takeFile(page, [...ours, 'M2;Above the lake;Flat;3 BHK;48000;1620;7;Hebbal']);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../browser-test.ts';
 import { desk, phone } from '../visitor/visitor-fixtures.ts';
 import { partnerWithHomes } from './partner-with-homes.ts';
-import { openAdmin, pageViolations } from './staff-site.ts';
+import { openDesk, pageViolations } from './staff-site.ts';
 
 const picture = async (background: string) => ({
   name: 'home.jpg',
@@ -131,7 +131,7 @@ test('photographs of a partner are accepted by one press at the partner and refu
   await card.getByRole('button', { name: 'Send the photographs' }).click();
   await expect(card.getByRole('status')).toBeVisible();
 
-  await openAdmin(page, `#partners/${partner.id}`);
+  await openDesk(page, `#partners/${partner.id}`);
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
     await expect(page.getByText('2 photographs wait for you')).toBeVisible({ timeout: 1_000 });
@@ -161,7 +161,7 @@ test('what partners say every week is read in the desk, a link is made, sent by 
   await cardOf(page, title).getByRole('button', { name: 'Still available' }).click();
   await expect(cardOf(page, title)).toContainText('You said: still available.');
 
-  await openAdmin(page, `#partners/${partner.id}`);
+  await openDesk(page, `#partners/${partner.id}`);
   await expect(page.getByRole('heading', { name: 'Their word every week' })).toBeVisible();
   await expect(
     page.getByText('Answered for 1 home in 30 days (50 % of 2 asked). 1 home is due.'),

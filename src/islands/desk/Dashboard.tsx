@@ -1,0 +1,171 @@
+import { useStore } from '@nanostores/react';
+import type { ReadableAtom } from 'nanostores';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import type { StaffRole } from '#domain/staff-roles.ts';
+import type { SignedInUser, StaffBackend } from '../session/staff-backend.ts';
+import { focusTabPanel, TabPanel, Tabs } from '../tabs/Tabs.tsx';
+import { randomId } from '../session/random-id.ts';
+import { siteToasts } from '../toasts/site-toasts.ts';
+import { createDashboard } from './dashboard.ts';
+import type { Desk } from './desk.ts';
+import { DeskSide } from './DeskSide.tsx';
+import { foundAddress } from './listings/found-address.ts';
+import { firstSection, type Section, sectionIn, type SectionRow, sections, sectionsOf } from './sections.tsx';
+import { useMedia } from './window/use-media.ts';
+import { browserNotifications } from './window/notifications.ts';
+import { pollWhileHidden, pollWhileVisible } from './window/poll-while-visible.ts';
+import { titleWithCount } from './window/title-with-count.ts';
+import { clockSentence } from './today/today.ts';
+import { sleep } from '#domain/concurrency/sleep.ts';
+import { Spinner } from './block/Spinner.tsx';
+import { warnBeforeLeaving } from './window/warn-before-leaving.ts';
+import './dashboard.css';
+
+// Without `jitless` zod tests whether eval works, which the content security policy of our pages blocks and reports.
+// This runs before the schemas of the editors are loaded.
+z.config({ jitless: true });
+
+/** Where the sections stand below one another (components/staff/desk.css). */
+const STACKED = '(width >= 64rem)';
+
+interface DashboardProps {
+  backend: StaffBackend;
+  user: SignedInUser;
+  role: StaffRole;
+  /** Called whenever the dashboard looks for news. */
+  onPoll: () => Promise<void>;
+  onSignOut: () => void;
+}
+
+/** An editor sees only some of these sections. */
+export function Dashboard({ backend, user, role, onPoll, onSignOut }: DashboardProps) {
+  const [dashboard] = useState(() =>
+    createDashboard(
+      {
+        backend,
+        showToast: siteToasts.show,
+        pause: sleep,
+        clock: () => performance.now(),
+        now: () => new Date(),
+        user,
+        userId: user.userId,
+        openStorage: () => localStorage,
+        newKey: randomId,
+        notifications: browserNotifications(),
+        origin: location.origin,
+      },
+      location,
+      role,
+    ),
+  );
+  const { desk } = dashboard;
+  const section = useStore(dashboard.$section);
+  const followed = useRef<Section | null>(null);
+  const waiting = useStore(desk.$waiting);
+  const { clockAheadMs } = useStore(desk.today.$today, { keys: ['clockAheadMs'] });
+  const wrongClock = clockSentence(clockAheadMs);
+  const { choice: alerting } = useStore(desk.arrivals.$arrivals);
+  const stacked = useMedia(STACKED);
+  const { Block, opening } = sections[section];
+
+  useEffect(() => {
+    void dashboard.begin();
+    return pollWhileVisible(document, async () => {
+      await Promise.all([dashboard.poll(), onPoll()]);
+    });
+  }, [dashboard, onPoll]);
+  useEffect(
+    () => (alerting === 'on' ? pollWhileHidden(document, desk.today.poll) : undefined),
+    [desk, alerting],
+  );
+  useEffect(() => {
+    document.title = titleWithCount(document.title, waiting);
+  }, [waiting]);
+  useEffect(() => {
+    // Follows a link to another section, and the Back button.
+    const followHash = () => {
+      const hashSection = sectionIn(location.hash, role);
+      if (!hashSection || hashSection === dashboard.$section.get()) return;
+      followed.current = hashSection;
+      void dashboard.open(hashSection);
+    };
+    window.addEventListener('hashchange', followHash);
+    // The address may have changed since the dashboard was made.
+    followHash();
+    return () => window.removeEventListener('hashchange', followHash);
+  }, [dashboard, role]);
+  useEffect(() => {
+    if (followed.current === section) focusTabPanel('dashboard');
+    followed.current = null;
+  }, [section]);
+  useEffect(() => warnBeforeLeaving(window, dashboard.hasUnsaved), [dashboard]);
+
+  function open(chosen: Section): void {
+    if (sections[chosen].leavesToList) location.hash = chosen;
+    else {
+      const address = chosen === firstSection ? location.pathname : `#${chosen}`;
+      history.replaceState(history.state, '', address);
+    }
+    void dashboard.open(chosen);
+  }
+
+  function findListings(words: string): void {
+    location.hash = foundAddress(words);
+    void dashboard.open('listings');
+  }
+
+  return (
+    <div className="staff-dashboard">
+      <DeskSide
+        email={user.email}
+        isEditor={role === 'editor'}
+        stacked={stacked}
+        onSignOut={onSignOut}
+        onFind={findListings}
+      >
+        <Tabs
+          id="dashboard"
+          label="Dashboard"
+          stacked={stacked}
+          chosen={section}
+          onChoose={open}
+          tabs={sectionsOf(role).map((name) => ({
+            name,
+            label: <SectionLabel row={sections[name]} desk={desk} />,
+          }))}
+        />
+      </DeskSide>
+      {role === 'editor' && (
+        <p className="small muted">
+          You write homes, societies and areas, photograph and check them, and publish each by saving it.
+          Enquiries, calls, publishing all and deleting pages need an admin.
+        </p>
+      )}
+      {wrongClock && (
+        <p className="notice" role="status">
+          {wrongClock}
+        </p>
+      )}
+      <TabPanel id="dashboard" chosen={section}>
+        <Suspense key={section} fallback={opening && <Spinner text={opening} />}>
+          <Block {...desk} />
+        </Suspense>
+      </TabPanel>
+    </div>
+  );
+}
+
+function SectionLabel({ row: { label, $count }, desk }: { row: SectionRow; desk: Desk }) {
+  const text = typeof label === 'string' ? label : label[desk.role];
+  return $count ? <CountedLabel text={text} $count={$count(desk)} /> : text;
+}
+
+function CountedLabel({ text, $count }: { text: string; $count: ReadableAtom<number> }) {
+  const count = useStore($count);
+  return (
+    <>
+      {text} {count > 0 && <span className="count">({count})</span>}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { formatOutcome } from '#islands/desk/listings/batch/batch-save.ts';
+import { BatchSavePart } from '#islands/desk/listings/batch/BatchSavePart.tsx';
+import { BackendRefusal } from '#islands/session/staff-backend.ts';
+import { guid, homes, openListings } from './open-listings.ts';
+
+describe('a bulk edit', () => {
+  test('shows what would change before it saves anything, then saves and undoes it', async () => {
+    const { bulk, storedRows, server, chooseAll } = await openListings(homes(5));
+    chooseAll();
+    bulk.type('0');
+    await bulk.showPlan();
+    expect(bulk.$bulk.get().preview).toMatchObject({ unchanged: 2, deleted: 0, rows: [{}, {}, {}] });
+    expect(server.writes).toBe(0);
+    await bulk.save();
+    expect([...storedRows.values()].map(({ publish }) => publish)).toEqual([0, 0, 0, 0, 0]);
+    expect(formatOutcome(bulk.batchSave.$batchSave.get())).toBe('3 saved.');
+    await bulk.batchSave.undo();
+    expect([...storedRows.values()].map(({ publish }) => publish)).toEqual([0, 0, 50, 50, 50]);
+    expect(formatOutcome(bulk.batchSave.$batchSave.get())).toBe('3 undone.');
+  });
+
+  test('goes on to its end and tells what it did while the list shows another kind', async () => {
+    let showSocieties = () => {};
+    const { listings, bulk, storedRows, chooseAll } = await openListings(homes(120), {
+      fail: () => showSocieties(),
+    });
+    showSocieties = () => void listings.followHash('#listings/society');
+    chooseAll();
+    bulk.type('0');
+    await bulk.showPlan();
+    await bulk.save();
+    expect([...storedRows.values()].filter(({ publish }) => publish !== 0)).toEqual([]);
+    expect(formatOutcome(bulk.batchSave.$batchSave.get())).toMatch(/^\d+ saved\.$/);
+    bulk.toggle({ id: 'lake-view', name: 'Lake View' });
+    expect(bulk.$bulk.get()).toMatchObject({ kind: 'society', chosen: [{ id: 'lake-view' }] });
+  });
+
+  test('skips rows that somebody else has changed since the preview, and reports them', async () => {
+    const { bulk, storedRows, chooseAll } = await openListings(homes(4));
+    chooseAll();
+    bulk.type('0');
+    await bulk.showPlan();
+    storedRows.set(guid(4), { ...storedRows.get(guid(4)), id: guid(4), publish: 900, updated_at: 'theirs' });
+    await bulk.save();
+    expect(storedRows.get(guid(4))).toMatchObject({ publish: 900 });
+    expect(formatOutcome(bulk.batchSave.$batchSave.get())).toBe(
+      '1 saved, 1 changed by somebody else meanwhile.',
+    );
+  });
+
+  test('asks in place about what is unlikely, and a yes saves these rows and no other twice', async () => {
+    const { bulk, storedRows, server, chooseAll } = await openListings(homes(5), {
+      questionOf: (id) => (id === guid(4) || id === guid(5) ? 'Does it really have 40 bathrooms?' : null),
+    });
+    chooseAll();
+    bulk.type('7');
+    await bulk.showPlan();
+    await bulk.save();
+    const { batchSave } = bulk;
+    expect(formatOutcome(batchSave.$batchSave.get())).toBe('3 saved, 2 to be confirmed.');
+    const list = renderToStaticMarkup(<BatchSavePart batchSave={batchSave} />).replace(/<[^>]+>/g, '');
+    expect(list).toContain('Home 4: Does it really have 40 bathrooms?');
+    expect(list).not.toContain('in its editor');
+    expect(list).toContain('Yes, save these 2 as they are');
+    await batchSave.confirm();
+    expect(formatOutcome(batchSave.$batchSave.get())).toBe('5 saved.');
+    expect([...storedRows.values()].map(({ publish }) => publish)).toEqual([7, 7, 7, 7, 7]);
+    expect(server.writes).toBe(5);
+    await batchSave.undo();
+    expect([...storedRows.values()].map(({ publish }) => publish)).toEqual([0, 0, 50, 50, 50]);
+  });
+
+  test('resumes where it stopped and writes no row twice, even when a response was lost', async () => {
+    const { bulk, server, chooseAll } = await openListings(homes(130), {
+      fail: (request) => {
+        if (request === 2) throw new BackendRefusal('The server did not answer.', 503);
+      },
+    });
+    chooseAll();
+    bulk.type('7');
+    await bulk.showPlan();
+    await bulk.save();
+    expect(bulk.batchSave.$batchSave.get()).toMatchObject({
+      problem: 'Stopped at 50 of 130. The server did not answer.',
+      busy: false,
+    });
+    server.answerLost = true;
+    await bulk.batchSave.resume();
+    await bulk.batchSave.resume();
+    expect(bulk.batchSave.$batchSave.get()).toMatchObject({ problem: null, remaining: [] });
+    expect(server.writes).toBe(130);
+  });
+
+  test('explains an invalid value, and restores the selection and the text after a reload', async () => {
+    const { bulk, storage, chooseAll } = await openListings(homes(3));
+    chooseAll();
+    bulk.type('-4');
+    await bulk.showPlan();
+    expect(bulk.$bulk.get()).toMatchObject({ problem: 'This must be 0 or more.', preview: null });
+    const reopened = await openListings(homes(3), { storage });
+    expect(reopened.bulk.$bulk.get()).toMatchObject({ text: '-4', path: 'publish', chosen: [{}, {}, {}] });
+  });
+});

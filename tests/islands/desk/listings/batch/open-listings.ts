@@ -1,0 +1,151 @@
+import * as z from 'zod';
+import { createListings } from '#islands/desk/listings/listings.ts';
+import { BackendRefusal } from '#islands/session/staff-backend.ts';
+import { fakeStorage } from '../../../fake-storage.ts';
+import { fakeBackend } from '../../../staff-fakes.ts';
+
+type Row = Record<string, unknown> & { id: string };
+const rowsArguments = z.object({
+  keys: z.array(z.string()).optional(),
+  after: z.string().default(''),
+  take: z.number().default(200),
+  words: z.string().default(''),
+});
+const listArguments = z.object({
+  words: z.string(),
+  take: z.number(),
+  skip: z.number(),
+  filters: z.array(z.unknown()),
+});
+const sentRows = z.object({
+  rows: z.array(
+    z.object({
+      idempotencyKey: z.string(),
+      id: z.string(),
+      seen_at: z.unknown(),
+      fields: z.record(z.string(), z.unknown()),
+      confirmed: z.array(z.string()).optional(),
+    }),
+  ),
+});
+export const guid = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+export const homes = (count: number): Row[] =>
+  Array.from({ length: count }, (_, at) => ({
+    id: guid(at + 1),
+    title: `Home ${at + 1}`,
+    property_type: 'Sale',
+    publish: at < 2 ? 0 : 50,
+    source_key: `ANG-${at + 1}`,
+    updated_at: 'version 1',
+  }));
+
+const listedRow = (id: string) => ({
+  kind: 'property',
+  id,
+  name: 'Home',
+  reference: null,
+  place: null,
+  shown: true,
+  slug: null,
+  price: null,
+  currency: null,
+  property_type: 'Sale',
+  updated_at: 'version 1',
+});
+
+/** Opens the list of these rows on a device with this storage. `fail` runs before each save and may throw. */
+export async function openListings(
+  rows: readonly Row[],
+  {
+    storage = fakeStorage(),
+    fail = () => {},
+    questionOf = () => null,
+  }: {
+    storage?: Storage;
+    fail?: (request: number) => void;
+    /** What the server asks first about a row. */
+    questionOf?: (id: string) => string | null;
+  } = {},
+) {
+  const storedRows = new Map(rows.map((row) => [row.id, { ...row }]));
+  const stored = new Set<string>();
+  const server = { requests: 0, ids: 100, writes: 0, answerLost: false };
+  const asked: { skip: number; filters: unknown[] }[] = [];
+  const addresses: string[] = [];
+  let largestRequest = 0;
+  const isFound = (id: string, words: string) => String(storedRows.get(id)?.['title']).includes(words);
+  const backend = fakeBackend({
+    rpc: async (name, args, schema) => {
+      if (name === 'admin_listing_rows') {
+        const { keys, after, take, words } = rowsArguments.parse(args);
+        largestRequest = Math.max(largestRequest, JSON.stringify(args).length);
+        const found = [...storedRows.values()].filter(({ id, source_key }) =>
+          keys ? keys.includes(id) || keys.includes(String(source_key)) : id > after && isFound(id, words),
+        );
+        return schema.parse({ rows: keys ? found : found.slice(0, take) });
+      }
+      if (name === 'admin_places') return schema.parse({ cities: [], areas: [], societies: [] });
+      const { words, take, skip, filters } = listArguments.parse(args);
+      asked.push({ skip, filters });
+      const found = [...storedRows.values()].filter(({ id }) => isFound(id, words));
+      return schema.parse({
+        rows: found.slice(skip, skip + take).map(({ id }) => listedRow(id)),
+        total: found.length,
+      });
+    },
+    invoke: async (_name, body, schema) => {
+      largestRequest = Math.max(largestRequest, JSON.stringify(body).length);
+      fail(++server.requests);
+      const sent = sentRows.parse(body);
+      const answers = sent.rows.map(({ idempotencyKey, id, seen_at, fields, confirmed }) => {
+        const row = storedRows.get(id);
+        if (stored.has(idempotencyKey)) return { id, result: 'repeated', updated_at: row?.['updated_at'] };
+        if ((row?.['updated_at'] ?? null) !== seen_at) return { id, result: 'changed' };
+        const question = questionOf(id);
+        if (question && !confirmed)
+          return {
+            id,
+            result: 'refused',
+            problem: `${question} If so, save it in its editor.`,
+            questions: [question],
+          };
+        stored.add(idempotencyKey);
+        server.writes++;
+        storedRows.set(id, { ...row, id, ...fields, updated_at: `write ${server.writes}` });
+        return { id, result: 'saved', updated_at: `write ${server.writes}` };
+      });
+      if (server.answerLost) {
+        server.answerLost = false;
+        throw new BackendRefusal('The server did not answer.', 503);
+      }
+      return schema.parse({ rows: answers });
+    },
+  });
+  const listings = createListings({
+    backend,
+    userId: 'meera',
+    now: () => new Date('2026-11-22T06:00:00Z'),
+    canBulkEditAndDelete: true,
+    showAddress: (hash, isStep) => void addresses.push(`${isStep ? 'step to' : 'now'} ${hash}`),
+    pause: () => Promise.resolve(),
+    openStorage: () => storage,
+    newId: () => guid(++server.ids).replace('0', '7'),
+  });
+  await listings.followHash('#listings/property');
+  const { bulk, importing } = listings;
+  const chooseAll = () => bulk.toggleAll(rows.map(({ id, title }) => ({ id, name: String(title) })));
+  const largest = () => largestRequest;
+  return {
+    listings,
+    bulk,
+    importing,
+    storedRows,
+    server,
+    storage,
+    chooseAll,
+    asked,
+    addresses,
+    largest,
+    backend,
+  };
+}
