@@ -34,80 +34,41 @@ export function* facetsShowingHome(home: Property, catalogue: Catalogue): Iterab
 }
 
 /**
- * The lists that a changed home adds, removes, lengthens or shortens, and the lists that link to them. A list
- * exists only while enough homes match it. When it is added or removed, neighbouring lists gain or lose a link to
- * it. A change of its count affects only pages that show these homes themselves (decision 091). `isMoved` means
- * that the home may have left a place or changed its position, so that all pages of its lists may differ.
+ * The lists that a changed home joins or leaves, the other lists of their places, and the pages that link to them: a
+ * list exists only while enough homes match it, so a change may add or remove it. Whether it does is not asked here;
+ * the digests tell which of these pages differ. `isMoved`: the home may have left a place or changed its position
+ * in lists, so that it joins or leaves them all.
  */
 export function* facetsCounting(
-  [oldHome, newHome]: readonly [oldHome: Property | undefined, newHome: Property | undefined],
-  [before, after]: readonly [before: Catalogue, after: Catalogue],
+  homes: readonly [oldHome: Property | undefined, newHome: Property | undefined],
+  catalogues: readonly [before: Catalogue, after: Catalogue],
   isMoved: boolean,
 ): Iterable<string> {
-  for (const offer of new Set([oldHome?.property_type, newHome?.property_type])) {
-    if (!offer) continue;
-    yield homesPath(offer);
-    const places = [
-      ...(oldHome ? placesOf(oldHome, before) : []),
-      ...(newHome ? placesOf(newHome, after) : []),
-    ];
-    for (const place of places) {
-      const [oldFacets, newFacets] = [
-        byKey(facetsAtAddress(offer, place, before)),
-        byKey(facetsAtAddress(offer, place, after)),
-      ];
-      const [oldPlace, newPlace] = [placeWith(oldFacets), placeWith(newFacets)];
-      const isSamePlace = nameOrId(oldPlace) === nameOrId(newPlace);
-      const keys = [...new Set([...oldFacets.keys(), ...newFacets.keys()])];
-      for (const key of keys) {
-        const [oldFacet, newFacet] = [oldFacets.get(key), newFacets.get(key)];
-        if (
-          !isMoved &&
-          isSamePlace &&
-          oldFacet &&
-          newFacet &&
-          hasSameHomes([oldFacet, oldHome], [newFacet, newHome])
-        )
-          continue;
-        for (const facet of [oldFacet, newFacet]) if (facet) yield* pagesOf(facet);
-      }
-      const isAddedOrRemoved = !isSamePlace || keys.some((key) => !oldFacets.has(key) || !newFacets.has(key));
-      for (const facet of [...oldFacets.values(), ...newFacets.values()]) {
-        if (isAddedOrRemoved || facet.limit === null) yield pathOf(facet, null);
-      }
-      if (!isAddedOrRemoved) continue;
-      for (const catalogue of [before, after]) {
-        for (const each of [place, oldPlace, newPlace]) {
-          // The page of the place links to its lists.
-          if (each?.kind === 'society') yield societyPath(each.society);
-          if (each?.kind === 'area') yield areaPath(each.area, each.city);
-          if (each?.kind === 'builder') yield* pagesNamingBuilder(each.builder.slug, catalogue);
-          const area = areaOf(each, catalogue);
-          if (area) yield* facetsNaming(area, catalogue, [offer]);
+  const isResized = (facet: Facet) =>
+    isMoved || new Set(homes.map((home) => home !== undefined && isIn(facet, home))).size > 1;
+  for (const catalogue of catalogues)
+    for (const home of homes) {
+      if (!home) continue;
+      const offer = home.property_type;
+      for (const place of placesOf(home, catalogue)) {
+        const facets = facetsAtAddress(offer, place, catalogue);
+        if (!isMoved && !facets.some(isResized)) continue;
+        for (const facet of facets) {
+          if (isResized(facet)) yield* pagesOf(facet);
+          else yield pathOf(facet, null);
         }
+        yield homesPath(offer);
+        yield* pagesLinkingTo(place, offer, catalogue);
       }
     }
-  }
 }
 
-function placeWith(facets: ReadonlyMap<string, Facet>): FacetPlace | undefined {
-  return facets.values().next().value?.place;
-}
-
-/** Two areas may share a slug, and two spellings of a city are one folder: their lists then change hands. */
-function nameOrId(place: FacetPlace | undefined): string | undefined {
-  switch (place?.kind) {
-    case undefined:
-      return undefined;
-    case 'city':
-      return place.name;
-    case 'area':
-      return place.area.id;
-    case 'society':
-      return place.society.id;
-    case 'builder':
-      return place.builder.slug;
-  }
+function* pagesLinkingTo(place: FacetPlace, offer: Offer, catalogue: Catalogue): Iterable<string> {
+  if (place.kind === 'society') yield societyPath(place.society);
+  if (place.kind === 'area') yield areaPath(place.area, place.city);
+  if (place.kind === 'builder') yield* pagesNamingBuilder(place.builder.slug, catalogue);
+  const area = areaOf(place, catalogue);
+  if (area) yield* facetsNaming(area, catalogue, [offer]);
 }
 
 /** The pages of its societies and of the homes in them link to the lists of a builder. */
@@ -121,22 +82,6 @@ function* pagesNamingBuilder(builder: string, catalogue: Catalogue): Iterable<st
 function areaOf(place: FacetPlace | undefined, catalogue: Catalogue): Area | undefined {
   if (place?.kind !== 'area' && place?.kind !== 'society') return undefined;
   return catalogue.area(place.kind === 'area' ? place.area.id : catalogue.society(place.society.id)?.area);
-}
-
-function byKey(facets: readonly Facet[]): Map<string, Facet> {
-  return new Map(facets.map((facet) => [facetKey(facet), facet]));
-}
-
-/** As far as this one changed home decides. Other homes may have changed with it, so the lengths are compared too. */
-function hasSameHomes(
-  [oldFacet, oldHome]: readonly [Facet, Property | undefined],
-  [newFacet, newHome]: readonly [Facet, Property | undefined],
-): boolean {
-  const [hadHome, hasHome] = [
-    oldHome !== undefined && isIn(oldFacet, oldHome),
-    newHome !== undefined && isIn(newFacet, newHome),
-  ];
-  return oldFacet.homes.length === newFacet.homes.length && hadHome === hasHome;
 }
 
 /** The lists that name an area: its own, and those of its societies, its neighbours and its city. */
