@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminPageProgressAnswer, adminPagesAnswer } from '#contracts/admin-pages.ts';
 import { openDatabase, openPostgres, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addArea, addCity, addListing, addSociety, addUser, publishPages } from './rows.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 let database: TestDatabase;
 let admin: Session;
@@ -12,9 +13,9 @@ beforeAll(async () => {
   admin = database.as('authenticated', adminId);
 });
 beforeEach(() =>
-  database.exec(`truncate public.html_generation_jobs, public.html_generation_metadata;
+  database.exec(`${emptyTables('html_generation_jobs', 'html_generation_metadata')};
     delete from public.properties; delete from public.society; delete from public.local_areas;
-    truncate public.html_generation_jobs`),
+    ${emptyTables('html_generation_jobs')}`),
 );
 afterAll(() => database.close());
 

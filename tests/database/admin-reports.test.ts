@@ -12,6 +12,7 @@ import { istDay } from '#domain/calendar/ist.ts';
 import { claimFigures } from '#site/claim-findings.ts';
 import { openDatabase, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addArea, addListing, addSociety, addUser, publishPages } from './rows.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 let database: TestDatabase;
 let admin: Session;
@@ -21,8 +22,7 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   database.exec(`delete from public.properties; delete from public.society; delete from public.local_areas;
-    delete from public.enquiries; truncate public.html_generation_jobs, public.html_generation_metadata,
-      public.publish_runs, public.sitemap_syncs, public.html_workers, public.outbox`),
+    delete from public.enquiries; ${emptyTables('html_generation_jobs', 'html_generation_metadata', 'publish_runs', 'sitemap_syncs', 'html_workers', 'outbox')}`),
 );
 afterAll(() => database.close());
 

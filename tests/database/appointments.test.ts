@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, openPglite, openPostgres, type TestDatabase } from '../fixtures/database.ts';
 import { untilItWaits } from './until-it-waits.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openDatabase();
 });
-beforeEach(() => database.exec('truncate public.appointments, public.outbox, public.closed_days'));
+beforeEach(() => database.exec(emptyTables('appointments', 'outbox', 'closed_days')));
 afterAll(() => database.close());
 
 /** A Wednesday, 09:00 IST. */

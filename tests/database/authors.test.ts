@@ -11,6 +11,7 @@ import type { Author } from '#contracts/author.ts';
 import type { Row, Session } from '../fixtures/database.ts';
 import { addListing, addUser } from './rows.ts';
 import { setUpChecks } from './set-up-checks.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 const opened = setUpChecks();
 const addressOf = (id: string) => `${id}@example.in`;
@@ -126,7 +127,7 @@ async function deleteHome() {
 
 describe.each(logs)('%s', (_, act, authors) => {
   beforeEach(async () => {
-    await opened.database.exec('truncate public.closed_days, public.site_settings, public.deleted_listings');
+    await opened.database.exec(emptyTables('closed_days', 'site_settings', 'deleted_listings'));
     await act();
   });
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openDatabase();
 });
-beforeEach(() => database.exec('truncate public.appointments, public.outbox'));
+beforeEach(() => database.exec(emptyTables('appointments', 'outbox')));
 afterAll(() => database.close());
 
 /** Books a call that is still to come, and deletes the mail that tells staff of it. */

@@ -1,15 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, openPostgres, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { untilItWaits } from './until-it-waits.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openDatabase();
 });
 beforeEach(() =>
-  database.exec(
-    'truncate public.appointments, public.call_links, public.inbox_changes, public.outbox, public.closed_days',
-  ),
+  database.exec(emptyTables('appointments', 'call_links', 'inbox_changes', 'outbox', 'closed_days')),
 );
 afterAll(() => database.close());
 

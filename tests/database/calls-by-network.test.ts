@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, openPostgres, type TestDatabase } from '../fixtures/database.ts';
 import { meetUncommitted } from './until-it-waits.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openDatabase();
 });
-beforeEach(() => database.exec('truncate public.appointments, public.outbox'));
+beforeEach(() => database.exec(emptyTables('appointments', 'outbox')));
 afterAll(() => database.close());
 
 const morning = '2027-01-06T09:00:00+05:30';

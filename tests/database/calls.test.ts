@@ -8,6 +8,7 @@ import {
   type TestDatabase,
 } from '../fixtures/database.ts';
 import { meetUncommitted, untilItWaits } from './until-it-waits.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   database.exec(
-    'truncate public.appointments, public.inbox_changes, public.outbox, public.closed_days, public.staff_changes, public.calendar_links',
+    emptyTables('appointments', 'inbox_changes', 'outbox', 'closed_days', 'staff_changes', 'calendar_links'),
   ),
 );
 afterAll(() => database.close());
@@ -253,7 +254,7 @@ describe('the calendar link of a member of staff', () => {
       new Date(Date.parse(`${morning.slice(0, 10)}T00:00:00Z`) + days * 86_400_000)
         .toISOString()
         .slice(0, 10);
-    await database.exec(`truncate public.enquiries cascade`);
+    await database.exec(emptyTables('enquiries'));
     const [asked] = await database.query<{ id: string }>(
       `insert into public.enquiries (reference, enquiry_type, name, email, phone, preferred_contact)
        values ('ANG-2BCDE', 'availability_check', 'Ravi', 'ravi@mail.example', '+919845012345', 'WhatsApp') returning id`,

@@ -6,6 +6,7 @@ import { judgeRights } from '#server/checkup/judge-rights.ts';
 import { rightsSchema } from '#server/checkup/rights.ts';
 import { openPglite, openPostgres, type TestDatabase } from '../fixtures/database.ts';
 import { addListing, addUser, openJob, publishPages } from './rows.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 const databases = [
   ['PGlite', openPglite],
@@ -21,9 +22,20 @@ describe.each(databases)('a checkup on %s', (_, open) => {
     database = await open();
   });
   beforeEach(() =>
-    database.exec(`truncate public.replies, public.enquiries, public.appointments, public.outbox, public.html_generation_jobs,
-      public.html_generation_metadata, public.html_withdrawn_pages, public.properties, public.sitemap_syncs,
-      public.checkups cascade`),
+    database.exec(
+      emptyTables(
+        'replies',
+        'enquiries',
+        'appointments',
+        'outbox',
+        'html_generation_jobs',
+        'html_generation_metadata',
+        'html_withdrawn_pages',
+        'properties',
+        'sitemap_syncs',
+        'checkups',
+      ),
+    ),
   );
   afterAll(() => database.close());
 

@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openDatabase();
 });
 afterAll(() => database.close());
-afterEach(() => database.exec('truncate public.html_generation_jobs, public.outbox, public.rate_limits'));
+afterEach(() => database.exec(emptyTables('html_generation_jobs', 'outbox', 'rate_limits')));
 
 /** Does what a clock that steps back by an hour does: moves the instants of these tables an hour ahead. */
 const stepBack = () =>

@@ -9,6 +9,7 @@ import {
 } from '#contracts/admin-listings.ts';
 import { openDatabase, type Row, type TestDatabase } from '../fixtures/database.ts';
 import { addArea, addListing, addSociety, addUser, publishPages } from './rows.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 let database: TestDatabase;
 let staff: string;
@@ -18,8 +19,16 @@ beforeAll(async () => {
 });
 beforeEach(() =>
   database.exec(
-    `truncate public.properties, public.society, public.local_areas, public.html_generation_jobs,
-       public.html_generation_metadata, public.staff_changes, public.deleted_listings, public.photographs cascade`,
+    emptyTables(
+      'properties',
+      'society',
+      'local_areas',
+      'html_generation_jobs',
+      'html_generation_metadata',
+      'staff_changes',
+      'deleted_listings',
+      'photographs',
+    ),
   ),
 );
 afterAll(() => database.close());

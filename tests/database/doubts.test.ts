@@ -4,6 +4,7 @@ import { doubtsIn } from '#domain/doubt/doubts-about.ts';
 import { openPostgres, type PostgresDatabase, type Row, type Session } from '../fixtures/database.ts';
 import { addListing, addUser } from './rows.ts';
 import { meetUncommitted } from './until-it-waits.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 let database: PostgresDatabase;
 let adminId: string;
@@ -14,9 +15,7 @@ beforeAll(async () => {
   admin = database.as('authenticated', adminId);
 });
 beforeEach(() =>
-  database.exec(
-    'truncate public.properties, public.partners, public.staff_changes, public.html_generation_jobs cascade',
-  ),
+  database.exec(emptyTables('properties', 'partners', 'staff_changes', 'html_generation_jobs')),
 );
 afterAll(() => database.close());
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addUser } from './rows.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 let database: TestDatabase;
 let admin: string;
@@ -9,7 +10,7 @@ beforeAll(async () => {
   admin = await addUser(database, { role: 'admin' });
 });
 afterAll(() => database.close());
-beforeEach(() => database.exec('truncate public.empty_searches'));
+beforeEach(() => database.exec(emptyTables('empty_searches')));
 
 const search = (query: string, at: string, label = query) =>
   database

@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addUser } from './rows.ts';
 import { setUpAdmin } from './set-up-admin.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 const setUp = setUpAdmin(
-  `truncate public.staff_invitations, public.outbox, public.staff_changes;
+  `${emptyTables('staff_invitations', 'outbox', 'staff_changes')};
    delete from public.partners;
    delete from auth.users where id not in (select id from public.profiles where role = 'admin' order by created_at limit 1)`,
 );

@@ -4,9 +4,19 @@ import { openPostgres, type Session } from '../fixtures/database.ts';
 import { addListing, addUser } from './rows.ts';
 import { setUpAdmin } from './set-up-admin.ts';
 import { meetUncommitted } from './until-it-waits.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 const opened = setUpAdmin(
-  'truncate public.properties, public.property_views, public.home_days, public.home_weeks, public.enquiries, public.appointments, public.alert_subscribers, public.outbox cascade',
+  emptyTables(
+    'properties',
+    'property_views',
+    'home_days',
+    'home_weeks',
+    'enquiries',
+    'appointments',
+    'alert_subscribers',
+    'outbox',
+  ),
 );
 let home: string;
 beforeEach(async () => {

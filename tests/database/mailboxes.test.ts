@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, openPostgres, type TestDatabase } from '../fixtures/database.ts';
 import { meetUncommitted } from './until-it-waits.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 const TO_VISITORS = `kind in ('enquiry_for_visitor', 'appointment_for_visitor', 'alert_to_confirm')`;
 
@@ -9,9 +10,7 @@ beforeAll(async () => {
   database = await openDatabase();
 });
 beforeEach(() =>
-  database.exec(
-    'truncate public.replies, public.visits, public.visit_homes, public.enquiries, public.appointments, public.outbox',
-  ),
+  database.exec(emptyTables('replies', 'visits', 'visit_homes', 'enquiries', 'appointments', 'outbox')),
 );
 afterAll(() => database.close());
 
@@ -146,7 +145,7 @@ describe('one network, whoever uses it', () => {
     );
     return row?.allowed;
   };
-  beforeEach(() => database.exec('truncate public.alert_subscribers cascade'));
+  beforeEach(() => database.exec(emptyTables('alert_subscribers')));
 
   test('causes mails to ten mailboxes an hour; the others wait, and every request is stored and mailed to staff', async () => {
     await enquireAs(strangers(25), 'stranger');

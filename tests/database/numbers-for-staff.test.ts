@@ -3,6 +3,7 @@ import { reportedNumbers } from '#contracts/admin-numbers.ts';
 import { openPostgres, type PostgresDatabase } from '../fixtures/database.ts';
 import { addListing } from './rows.ts';
 import { meetUncommitted } from './until-it-waits.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 let database: PostgresDatabase;
 beforeAll(async () => {
@@ -10,9 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() =>
-  database.exec(
-    'truncate public.outbox, public.site_settings, public.properties, public.home_days, public.home_weeks cascade',
-  ),
+  database.exec(emptyTables('outbox', 'site_settings', 'properties', 'home_days', 'home_weeks')),
 );
 
 const queue = async (at: string) => {

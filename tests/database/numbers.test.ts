@@ -6,9 +6,19 @@ import { priceBandBounds } from '#domain/numbers/price-bands.ts';
 import { offers } from '#domain/offer.ts';
 import { addArea, addListing } from './rows.ts';
 import { setUpAdmin } from './set-up-admin.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 const opened = setUpAdmin(
-  'truncate public.properties, public.home_days, public.home_weeks, public.enquiries, public.inbox_changes, public.local_areas, public.empty_searches, public.outbox cascade',
+  emptyTables(
+    'properties',
+    'home_days',
+    'home_weeks',
+    'enquiries',
+    'inbox_changes',
+    'local_areas',
+    'empty_searches',
+    'outbox',
+  ),
 );
 /** 10:00 in India on a Sunday. */
 const now = '2026-11-22T04:30:00Z';
@@ -183,7 +193,7 @@ describe('numbers', () => {
           [bound - 1, at],
           [bound, at + 1],
         ]) {
-          await opened.database.exec('truncate public.properties cascade');
+          await opened.database.exec(emptyTables('properties'));
           await addListing(opened.database, { property_type: offer, price });
           expect((await numbers()).groups.price, `${offer} ${price}`).toMatchObject([
             { name: String(band), offer },

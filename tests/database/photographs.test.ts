@@ -3,15 +3,14 @@ import { photographAddress } from '#domain/photograph/photograph.ts';
 import { openDatabase, openPostgres, type Row, type TestDatabase } from '../fixtures/database.ts';
 import { untilItWaits } from './until-it-waits.ts';
 import { addArea, addListing, addSociety, addUser } from './rows.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await openDatabase();
 });
 beforeEach(() =>
-  database.exec(
-    'truncate public.properties, public.society, public.local_areas, public.photographs, public.html_generation_jobs cascade',
-  ),
+  database.exec(emptyTables('properties', 'society', 'local_areas', 'photographs', 'html_generation_jobs')),
 );
 afterAll(() => database.close());
 
@@ -62,7 +61,7 @@ test('a refused picture is processed again when it is uploaded again', async () 
 test('a home shows its photographs and is queued once, when all of its photographs are processed', async () => {
   const home = await homeWith('a', 'b', 'c');
   for (const letter of 'abc') await receive(letter);
-  await database.exec('truncate public.html_generation_jobs');
+  await database.exec(emptyTables('html_generation_jobs'));
   await ready('a');
   await refuse('b');
   expect([await photographsOf(home), await jobs()]).toEqual([[], []]);
@@ -80,7 +79,7 @@ test.each([
   async (_kind, add) => {
     await receive('a');
     const id = await add(` ${photographAddress(hashOf('a'))}\t`);
-    await database.exec('truncate public.html_generation_jobs');
+    await database.exec(emptyTables('html_generation_jobs'));
     await ready('a');
     expect(await jobs()).toEqual([{ entity_id: id, action: 'generate' }]);
   },
@@ -92,7 +91,7 @@ test('a ready photograph changes no other home and queues no page for a hidden o
     await addListing(database, { publish: 0, images: [photographAddress(hashOf('a'))] }),
   ];
   await receive('a');
-  await database.exec('truncate public.html_generation_jobs');
+  await database.exec(emptyTables('html_generation_jobs'));
   const updated = () => database.query('select updated_at from public.properties where id = $1', [other]);
   const before = await updated();
   await ready('a');
@@ -157,7 +156,7 @@ describe('a floor plan of a home', () => {
       images: [plan('a')],
       floor_plans: [` ${plan('b')}\t`],
     });
-    await database.exec('truncate public.html_generation_jobs');
+    await database.exec(emptyTables('html_generation_jobs'));
     await ready('a');
     expect([await photographsOf(home), await jobs()]).toEqual([[], []]);
     await ready('b');
@@ -206,7 +205,7 @@ test.each(Object.entries(places))(
     await receive('a');
     const place = await add(photographAddress(hashOf('a')));
     const other = await add('/illustrations/street.avif');
-    await database.exec('truncate public.html_generation_jobs');
+    await database.exec(emptyTables('html_generation_jobs'));
     expect(await placePhotographs(place)).toEqual([]);
     await ready('a');
     expect([await placePhotographs(place), await placePhotographs(other)]).toEqual([['a'], []]);
@@ -227,7 +226,7 @@ test('a hidden society queues no page for its photograph, and pictures that are 
     name: 'Unlisted',
     property_images: [photographAddress(hashOf('a'))],
   });
-  await database.exec('truncate public.html_generation_jobs');
+  await database.exec(emptyTables('html_generation_jobs'));
   await ready('a');
   expect([await placePhotographs(hidden), await jobs()]).toEqual([['a'], []]);
   await expect(addSociety(database, { property_images: { original: '/a.jpg' } })).rejects.toThrow(

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addUser } from './rows.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 let database: TestDatabase;
 let asha: string;
@@ -10,7 +11,7 @@ beforeAll(async () => {
   asha = await addUser(database, { role: 'admin' });
   ravi = await addUser(database, { role: 'editor' });
 });
-beforeEach(() => database.exec('truncate public.previews'));
+beforeEach(() => database.exec(emptyTables('previews')));
 afterAll(() => database.close());
 
 async function call<Answer>(sql: string, values: unknown[] = [], session = database.as('service_role')) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openPglite, openPostgres, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addListing, addUser } from './rows.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 const databases = [
   ['PGlite', openPglite],
@@ -283,7 +284,7 @@ describe('one person is one erasure, whatever it begins with', () => {
 
   beforeEach(async () => {
     await database.exec(
-      'truncate public.enquiries, public.appointments, public.people, public.outbox, public.listing_contacts cascade; delete from public.partners',
+      `${emptyTables('enquiries', 'appointments', 'people', 'outbox', 'listing_contacts')}; delete from public.partners`,
     );
     const request = { name, email, preferredContact: 'WhatsApp', enquiryType: 'general_help' };
     await database.query('select public.submit_enquiry($1::jsonb)', [{ ...request, phone: '+919845012345' }]);
@@ -369,9 +370,9 @@ describe('one person is one erasure, whatever it begins with', () => {
     'call\n98450\n12345',
     'call ９８４５０１２３４５',
   ])('a note of staff that has the number is named: %j', async (note) => {
-    await database.exec('truncate public.enquiries, public.appointments, public.outbox cascade');
+    await database.exec(emptyTables('enquiries', 'appointments', 'outbox'));
     await database.exec(
-      'truncate public.listing_contacts; delete from public.partners; delete from public.people',
+      `${emptyTables('listing_contacts')}; delete from public.partners; delete from public.people`,
     );
     const home = await addListing(database);
     await database.query(

@@ -4,6 +4,7 @@ import { propertyDates } from '#domain/property/property-dates.ts';
 import { propertyHistorySchema } from '#domain/property/property-history-schema.ts';
 import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addListing, addUser } from './rows.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 let database: TestDatabase;
 let staff: string;
@@ -11,7 +12,7 @@ beforeAll(async () => {
   database = await openDatabase();
   staff = await addUser(database, { role: 'admin' });
 });
-beforeEach(() => database.exec('truncate public.properties cascade'));
+beforeEach(() => database.exec(emptyTables('properties')));
 afterAll(() => database.close());
 
 const change = (id: string, piece: string) =>

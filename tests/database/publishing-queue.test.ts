@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openPglite, type TestDatabase } from '../fixtures/database.ts';
 import { addUser, openJob } from './rows.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -209,7 +210,7 @@ describe('the heartbeat of a worker returns the waiting', () => {
   const beat = async () =>
     (await server.query<{ waiting: object }>(`select public.beat_html_worker('w') as waiting`, []))[0]
       ?.waiting;
-  afterEach(() => database.exec('truncate public.photographs, public.previews cascade'));
+  afterEach(() => database.exec(emptyTables('photographs', 'previews')));
 
   test('jobs, including those of another worker, until they are done', async () => {
     expect(await beat()).toEqual(noWork);

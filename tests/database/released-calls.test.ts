@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { appointmentInboxAnswer, releaseCallsAnswer } from '#contracts/admin-inbox.ts';
 import { openDatabase, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addUser } from './rows.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 let database: TestDatabase;
 let admin: Session;
@@ -9,7 +10,7 @@ beforeAll(async () => {
   database = await openDatabase();
   admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
 });
-beforeEach(() => database.exec('truncate public.appointments, public.outbox, public.inbox_changes'));
+beforeEach(() => database.exec(emptyTables('appointments', 'outbox', 'inbox_changes')));
 afterAll(() => database.close());
 
 async function book(day: number, { email = 'asha@example.in', network = 'network', line = 'line' } = {}) {
@@ -53,7 +54,7 @@ test('a release cancels several bogus calls together and sends one mail to the p
   for (const day of [10, 11, 12]) await book(day);
   await book(13, { email: 'asha+again@example.in' });
   await book(14, { email: 'ravi@example.in' });
-  await database.exec('truncate public.outbox');
+  await database.exec(emptyTables('outbox'));
   expect(await release((await inbox()).slice(0, 4))).toEqual({ released: 4, changed: 0, mails: 1 });
   expect((await inbox()).map(({ status }) => status)).toEqual([...Array(4).fill('cancelled'), 'requested']);
   expect(await mails()).toEqual([{ kind: 'calls_released_for_visitor', email: 'asha@example.in', calls: 4 }]);
@@ -62,7 +63,7 @@ test('a release cancels several bogus calls together and sends one mail to the p
 
 test('a release sends no mail about a call whose booking sent no mail', async () => {
   await book(10);
-  await database.exec('truncate public.outbox; update public.appointments set notified = false');
+  await database.exec(`${emptyTables('outbox')}; update public.appointments set notified = false`);
   expect(await release(await inbox())).toEqual({ released: 1, changed: 0, mails: 0 });
   expect(await mails()).toEqual([]);
 });

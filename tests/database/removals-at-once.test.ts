@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { openPostgres, type PostgresDatabase } from '../fixtures/database.ts';
 import { publishPages } from './rows.ts';
 import { meetUncommitted, untilItWaits } from './until-it-waits.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 let database: PostgresDatabase;
 beforeAll(async () => {
@@ -9,8 +10,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 afterEach(() =>
-  database.exec(`truncate public.properties, public.html_generation_jobs, public.html_leaving_rows,
-    public.html_removal_holds, public.html_generation_metadata cascade`),
+  database.exec(
+    emptyTables(
+      'properties',
+      'html_generation_jobs',
+      'html_leaving_rows',
+      'html_removal_holds',
+      'html_generation_metadata',
+    ),
+  ),
 );
 
 async function published(count: number): Promise<string[]> {

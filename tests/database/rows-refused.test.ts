@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { cityFolder } from '#domain/city/city-folder.ts';
 import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addArea, addCity, addListing, addSociety } from './rows.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -155,7 +156,7 @@ test.each([
   ['has a city that says nothing', { city: ' N/A', slug: 'lake-view' }],
   ['writes the city with other marks', { city: 'Bangalore.', slug: 'lake-view' }],
 ])('a society that %s is refused if its page would have the file of another', async (_how, society) => {
-  await database.exec('truncate public.society cascade');
+  await database.exec(emptyTables('society'));
   await addSociety(database, { city: 'Bangalore', slug: 'lake-view' });
   await expect(addSociety(database, society)).rejects.toThrow(/society_address/);
   await addSociety(database, { ...society, name: ' unlisted ' });

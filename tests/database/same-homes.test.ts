@@ -20,6 +20,7 @@ import {
   stalePages,
 } from './rows.ts';
 import { meetUncommitted } from './until-it-waits.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 let database: TestDatabase;
 let admin: Session;
@@ -31,9 +32,7 @@ beforeAll(async () => {
   admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
 });
 beforeEach(async () => {
-  await database.exec(
-    'truncate public.properties, public.partners, public.photographs, public.staff_changes cascade',
-  );
+  await database.exec(emptyTables('properties', 'partners', 'photographs', 'staff_changes'));
   [kaveri, deccan] = [await addPartner('Kaveri'), await addPartner('Deccan')];
   const area = await addArea(database, { city_id: await addCity(database) });
   society = await addSociety(database, { area });
@@ -331,7 +330,7 @@ describe('on Postgres', () => {
     const some = (salt: string, below: number) =>
       `(('x' || left(md5('${salt}' || number), 7))::bit(28)::integer % ${below})`;
     await postgres.exec(`
-      truncate public.properties cascade;
+      ${emptyTables('properties')};
       alter table public.properties disable trigger user;
       insert into public.photographs (hash, type, bytes, status, width, height, placeholder, likeness)
         select md5(number::text) || md5(number::text), 'image/jpeg', 1, 'ready', 10, 10, 'data:image/webp;base64,AA==',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase, type PostgresDatabase } from '../fixtures/database.ts';
 import { addUser } from './rows.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 /** As the migrations of the hosted sign-in service make it (supabase/auth, add_mfa_schema). */
 const hostedFactors = `
@@ -25,7 +26,7 @@ beforeAll(async () => {
   admin = await addUser(database, { role: 'admin' });
   colleague = await addUser(database, { role: 'admin' });
 });
-beforeEach(() => database.exec('delete from auth.sessions; truncate public.staff_changes'));
+beforeEach(() => database.exec(`delete from auth.sessions; ${emptyTables('staff_changes')}`));
 afterAll(() => database.close());
 
 interface Caller {
@@ -85,7 +86,7 @@ test('a sign-in service without second steps lets staff in with their password, 
 
 describe('where the sign-in service has second steps', () => {
   beforeAll(() => database.exec(hostedFactors));
-  beforeEach(() => database.exec('truncate auth.mfa_factors'));
+  beforeEach(() => database.exec(emptyTables('auth.mfa_factors')));
 
   test('an account without one works with its password', async () => {
     expect(await call('public.offers_second_step()')).toBe(true);

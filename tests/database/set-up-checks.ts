@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { adminRoundAnswer } from '#contracts/admin-round.ts';
 import type { Row, Session } from '../fixtures/database.ts';
 import { setUpAdmin } from './set-up-admin.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 /** 10:00 in India. Midnight of this day in India still belongs to the day before in UTC. */
 export const now = '2026-11-22T04:30:00Z';
@@ -9,7 +10,7 @@ export const now = '2026-11-22T04:30:00Z';
 /** A database for a test file with an admin who checks homes. Each test begins without homes. */
 export function setUpChecks() {
   const setUp = setUpAdmin(
-    'truncate public.properties, public.html_generation_jobs, public.html_generation_metadata, public.staff_changes cascade',
+    emptyTables('properties', 'html_generation_jobs', 'html_generation_metadata', 'staff_changes'),
   );
 
   const versionOf = async (home: string, from: Session = setUp.database) =>

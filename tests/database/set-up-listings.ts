@@ -2,12 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { type EntityType, tableOf } from '#domain/entity.ts';
 import type { Row, Session, TestDatabase } from '../fixtures/database.ts';
 import { setUpAdmin } from './set-up-admin.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 /** A database for a test file with an admin who saves listings. Each test begins without listings. */
 export function setUpListings() {
   const setUp = setUpAdmin(
-    `truncate public.properties, public.society, public.local_areas, public.html_generation_jobs,
-         public.html_generation_metadata, public.staff_changes cascade`,
+    emptyTables(
+      'properties',
+      'society',
+      'local_areas',
+      'html_generation_jobs',
+      'html_generation_metadata',
+      'staff_changes',
+    ),
   );
 
   async function version(kind: EntityType, id: string, from: Session = setUp.database) {

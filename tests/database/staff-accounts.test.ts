@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Session } from '../fixtures/database.ts';
 import { addUser } from './rows.ts';
 import { setUpAdmin } from './set-up-admin.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 const setUp = setUpAdmin(
-  `truncate public.staff_invitations, public.outbox, public.staff_changes;
+  `${emptyTables('staff_invitations', 'outbox', 'staff_changes')};
    delete from auth.users where id not in (select id from public.profiles where role = 'admin' order by created_at limit 1)`,
 );
 const hashed = `$2b$10$${'b'.repeat(53)}`;

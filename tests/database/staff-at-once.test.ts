@@ -2,13 +2,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPostgres, type PostgresDatabase, type Session } from '../fixtures/database.ts';
 import { addUser } from './rows.ts';
 import { meetUncommitted } from './until-it-waits.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 let database: PostgresDatabase;
 beforeAll(async () => {
   database = await openPostgres();
 });
 beforeEach(() =>
-  database.exec(`delete from auth.users; truncate public.html_generation_jobs, public.sitemap_syncs`),
+  database.exec(`delete from auth.users; ${emptyTables('html_generation_jobs', 'sitemap_syncs')}`),
 );
 afterAll(() => database.close());
 

@@ -3,6 +3,7 @@ import { adminTodayAnswer } from '#contracts/admin-today.ts';
 import { addListing, addUser } from './rows.ts';
 import { now, setUpChecks } from './set-up-checks.ts';
 import type { Session } from '../fixtures/database.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 const opened = setUpChecks();
 let editor: Session;
@@ -10,9 +11,7 @@ beforeAll(async () => {
   editor = opened.database.as('authenticated', await addUser(opened.database, { role: 'editor' }));
 });
 beforeEach(() =>
-  opened.database.exec(
-    'truncate public.enquiries, public.appointments, public.photographs, public.outbox, public.people cascade',
-  ),
+  opened.database.exec(emptyTables('enquiries', 'appointments', 'photographs', 'outbox', 'people')),
 );
 
 async function today({ caller = opened.admin, faults = true, at = now } = {}) {

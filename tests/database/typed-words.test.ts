@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addUser } from './rows.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 let database: TestDatabase;
 let admin: string;
@@ -9,7 +10,7 @@ beforeAll(async () => {
   admin = await addUser(database, { role: 'admin' });
 });
 afterAll(() => database.close());
-beforeEach(() => database.exec('truncate public.typed_words cascade'));
+beforeEach(() => database.exec(emptyTables('typed_words')));
 
 const noon = '2026-11-22T06:00:00Z';
 const hashOf = (at: number) => at.toString(16).padStart(32, '0');

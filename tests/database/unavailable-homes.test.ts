@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { adminListingAnswer } from '#contracts/admin-listings.ts';
 import { openDatabase, type TestDatabase } from '../fixtures/database.ts';
 import { addArea, addListing, addUser } from './rows.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 /** 21 November in UTC, and already the 22nd in India. */
 const now = '2026-11-21T20:30:00Z';
@@ -15,9 +16,7 @@ beforeAll(async () => {
   staff = await addUser(database, { role: 'admin' });
 });
 beforeEach(async () => {
-  await database.exec(
-    'truncate public.properties, public.local_areas, public.html_generation_jobs, public.deleted_listings cascade',
-  );
+  await database.exec(emptyTables('properties', 'local_areas', 'html_generation_jobs', 'deleted_listings'));
   home = await addListing(database, {
     title: 'A flat',
     price: 90,
@@ -101,7 +100,7 @@ test('a home that is let a second time is unavailable since the second day', asy
 
 test('an unavailable home is deleted when staff delete the listing, and the removal of its page is queued', async () => {
   await check('sold or let');
-  await database.exec('truncate public.html_generation_jobs');
+  await database.exec(emptyTables('html_generation_jobs'));
   const [row] = await database.query<{ answer: unknown }>(
     `select public.delete_listing(jsonb_build_object('kind', 'property', 'id', id, 'action', 'delete',
        'idempotencyKey', gen_random_uuid(), 'seen_at', updated_at), $2) as answer from public.properties where id = $1`,

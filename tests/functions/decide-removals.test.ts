@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accepted, refusalOf, setUpGenerateBackend } from './set-up-generate-backend.ts';
 import { bearerHeaders, signUp } from './signed-in.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 const publishing = setUpGenerateBackend();
 const { sendAsAdmin } = publishing;
@@ -8,7 +9,7 @@ const { sendAsAdmin } = publishing;
 describe('removals on hold', () => {
   /** Ten homes with pages that were all hidden at once, without anybody asking for the removals. */
   async function hideAll(): Promise<number[]> {
-    await publishing.backend.sql.exec(`truncate public.html_leaving_rows, public.html_removal_holds cascade;
+    await publishing.backend.sql.exec(`${emptyTables('html_leaving_rows', 'html_removal_holds')};
       delete from public.properties where title like 'Home %';
       insert into public.properties (title, publish, property_type)
         select 'Home ' || number, 50, 'Sale' from generate_series(1, 10) as number;

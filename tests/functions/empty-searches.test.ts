@@ -6,6 +6,7 @@ import { searchIndex } from '#page-models/homes/search-index.ts';
 import { aContext, anArea, aProperty, guid, minute } from '../fixtures/rows.ts';
 import { jsonRequest, siteOrigin } from './open-backend.ts';
 import { morning, setUpVisitorBackend } from './set-up-visitor-backend.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 const visitors = setUpVisitorBackend();
 beforeAll(() =>
@@ -13,7 +14,7 @@ beforeAll(() =>
     `insert into local_areas (area, slug) values ('Whitefield', 'whitefield') on conflict do nothing`,
   ),
 );
-afterEach(() => visitors.backend.sql.exec('truncate empty_searches'));
+afterEach(() => visitors.backend.sql.exec(emptyTables('empty_searches')));
 
 const countedSearches = () =>
   visitors.backend.sql.query('select offer, query, label, searches from empty_searches order by query');
@@ -90,7 +91,7 @@ describe('words of a search line', () => {
   };
   const stored = () =>
     visitors.backend.sql.query('select kind, words, reading from typed_words order by kind, reading, words');
-  afterEach(() => visitors.backend.sql.exec('truncate typed_words cascade'));
+  afterEach(() => visitors.backend.sql.exec(emptyTables('typed_words')));
 
   it('that were left out are stored once three networks have typed them, however they write them', async () => {
     expect(await report({ words: 'Sea  View' }, '203.0.113.1')).toBe(204);

@@ -4,6 +4,7 @@ import { handler as acceptInvitation } from '#functions/accept-invitation/handle
 import { handler as inviteStaff } from '#functions/invite-staff/handler.ts';
 import { type Backend, backendUrl, jsonRequest, openBackend, siteOrigin } from './open-backend.ts';
 import { bearerHeaders, type Person, signUp } from './signed-in.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 let backend: Backend;
 let admin: Person;
@@ -13,7 +14,7 @@ beforeAll(async () => {
   admin = await signUp(backend, 'admin@angala.test', 'admin');
 });
 beforeEach(() =>
-  backend.sql.exec(`truncate staff_invitations, outbox, rate_limits;
+  backend.sql.exec(`${emptyTables('staff_invitations', 'outbox', 'rate_limits')};
     delete from auth.users where email <> 'admin@angala.test'`),
 );
 afterAll(() => backend.close());

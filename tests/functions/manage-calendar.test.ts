@@ -6,6 +6,7 @@ import { handler as callCalendar } from '#functions/call-calendar/handler.ts';
 import { handler as manageCalendar } from '#functions/manage-calendar/handler.ts';
 import { type Backend, jsonRequest, openBackend, formRequest, siteOrigin } from './open-backend.ts';
 import { bearerHeaders, type Person, setRole, signUp } from './signed-in.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 const now = new Date('2026-11-22T04:30:00Z');
 let backend: Backend;
@@ -16,9 +17,7 @@ beforeAll(async () => {
   admin = await signUp(backend, 'admin@angala.test', 'admin');
   user = await signUp(backend, 'user@angala.test');
 });
-beforeEach(() =>
-  backend.sql.exec('truncate public.appointments, public.outbox, public.closed_days, public.rate_limits'),
-);
+beforeEach(() => backend.sql.exec(emptyTables('appointments', 'outbox', 'closed_days', 'rate_limits')));
 afterAll(() => backend.close());
 
 const change = (body: object, person: Person | null = admin) =>

@@ -2,9 +2,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { handler as manageCall } from '#functions/manage-call/handler.ts';
 import { siteOrigin } from './open-backend.ts';
 import { call, morning, setUpVisitorBackend } from './set-up-visitor-backend.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 const visitors = setUpVisitorBackend();
-afterEach(() => visitors.backend.sql.exec('truncate call_links, inbox_changes'));
+afterEach(() => visitors.backend.sql.exec(emptyTables('call_links', 'inbox_changes')));
 
 const path = (link: string) => `/functions/v1/manage-call?token=${link}`;
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publishHome } from './open-backend.ts';
 import { accepted, refusalOf, setUpGenerateBackend, unknownId } from './set-up-generate-backend.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 const publishing = setUpGenerateBackend();
 const { generateRequest, sendAsAdmin, jobs } = publishing;
@@ -31,7 +32,7 @@ describe('the pages of a request', () => {
     const { entity_ids: _, ...all } = { ...generateRequest(), scope: 'all' };
     const hidden = await publishHome(publishing.backend);
     await publishing.backend.sql.query('update public.properties set publish = 5 where id = $1', [hidden]);
-    await publishing.backend.sql.exec('truncate public.html_generation_jobs');
+    await publishing.backend.sql.exec(emptyTables('html_generation_jobs'));
     const dry = await accepted(await sendAsAdmin({ ...all, dry_run: true }));
     expect(dry.dry_run).toEqual({ pages: 1, reasons: [{ reason: 'never generated', pages: 1 }] });
     expect(await accepted(await sendAsAdmin(all))).toEqual({ queued: 1 });
@@ -98,7 +99,7 @@ describe('the pages of a request', () => {
   it('are refused when a listing is hidden, unless it is to be deleted', async () => {
     const hidden = await publishHome(publishing.backend, 'A withdrawn home');
     await publishing.backend.sql.query('update public.properties set publish = 10 where id = $1', [hidden]);
-    await publishing.backend.sql.exec('truncate public.html_generation_jobs');
+    await publishing.backend.sql.exec(emptyTables('html_generation_jobs'));
     expect(await refusalOf(await sendAsAdmin(generateRequest({ entity_ids: [hidden] })))).toMatchObject({
       status: 400,
       message: 'This page is not published. Refresh the list and choose again.',

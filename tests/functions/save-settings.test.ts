@@ -3,6 +3,7 @@ import { refusalSchema } from '#contracts/refusal.ts';
 import { handler } from '#functions/save-settings/handler.ts';
 import { type Backend, jsonRequest, openBackend, publishHome } from './open-backend.ts';
 import { bearerHeaders, type Person, signUp } from './signed-in.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 const now = new Date('2026-11-22T04:30:00Z');
 let backend: Backend;
@@ -20,7 +21,7 @@ beforeAll(async () => {
   );
 });
 beforeEach(() =>
-  backend.sql.exec(`truncate public.site_settings, public.staff_changes, public.html_generation_jobs;
+  backend.sql.exec(`${emptyTables('site_settings', 'staff_changes', 'html_generation_jobs')};
     update public.html_generation_metadata set needs_regeneration = false`),
 );
 afterAll(() => backend.close());

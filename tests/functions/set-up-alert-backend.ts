@@ -4,6 +4,7 @@ import { handler as manageAlert } from '#functions/manage-alert/handler.ts';
 import { handler as subscribeAlert } from '#functions/subscribe-alert/handler.ts';
 import { formRequest, siteOrigin } from './open-backend.ts';
 import { morning, setUpVisitorBackend } from './set-up-visitor-backend.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 const fields = (overrides: Record<string, string> = {}) => ({
   email: 'asha@mail.example',
@@ -20,7 +21,7 @@ const address = (link: string) => `${siteOrigin}/functions/v1/manage-alert?token
 export function setUpAlertBackend() {
   const visitors = setUpVisitorBackend();
   afterEach(() =>
-    visitors.backend.sql.exec('truncate alert_subscribers, alerts, alert_links, alert_erasures cascade'),
+    visitors.backend.sql.exec(emptyTables('alert_subscribers', 'alerts', 'alert_links', 'alert_erasures')),
   );
 
   const subscribe = async (overrides: Record<string, string> = {}, headers: Record<string, string> = {}) => {

@@ -4,6 +4,7 @@ import { handler } from '#functions/generate-static-html/handler.ts';
 import { type Backend, jsonRequest, openBackend, publishHome } from './open-backend.ts';
 import { errorOf } from './set-up-visitor-backend.ts';
 import { bearerHeaders, type Person, signUp } from './signed-in.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 export const now = new Date('2026-11-21T05:00:00Z');
 /** The id of no page. */
@@ -19,7 +20,7 @@ export function setUpGenerateBackend() {
     admin = await signUp(backend, 'admin@angala.test', 'admin');
     home = await publishHome(backend);
   });
-  beforeEach(() => backend.sql.exec('truncate public.html_generation_jobs, public.html_generation_metadata'));
+  beforeEach(() => backend.sql.exec(emptyTables('html_generation_jobs', 'html_generation_metadata')));
   afterAll(() => backend.close());
 
   const send = (request: Request) => backend.at(now)(handler)(request);

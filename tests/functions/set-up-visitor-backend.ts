@@ -3,6 +3,7 @@ import { refusalSchema } from '#contracts/refusal.ts';
 import { handler as bookAppointment } from '#functions/book-appointment/handler.ts';
 import { handler as createEnquiry } from '#functions/create-enquiry/handler.ts';
 import { type Backend, jsonRequest, openBackend, publishHome, siteOrigin } from './open-backend.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 /** The time of the calls, unless a test says otherwise. */
 export const morning = new Date('2026-11-20T03:00:00Z');
@@ -22,7 +23,19 @@ export function setUpVisitorBackend(options: Parameters<typeof openBackend>[0] =
   afterEach(async () => {
     vi.restoreAllMocks();
     await backend.sql.exec(
-      'truncate replies, visits, visit_homes, enquiries, appointments, outbox, rate_limits, closed_days, property_views, home_days, home_weeks',
+      emptyTables(
+        'replies',
+        'visits',
+        'visit_homes',
+        'enquiries',
+        'appointments',
+        'outbox',
+        'rate_limits',
+        'closed_days',
+        'property_views',
+        'home_days',
+        'home_weeks',
+      ),
     );
   });
   return {

@@ -8,6 +8,7 @@ import { bearerHeaders, type Person, signUp } from './signed-in.ts';
 import { backendUrl, formRequest, jsonRequest } from './open-backend.ts';
 import { handler as subscribeAlert } from '#functions/subscribe-alert/handler.ts';
 import { call, errorOf, morning, setUpVisitorBackend } from './set-up-visitor-backend.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 const visitors = setUpVisitorBackend();
 const { sendEnquiry, book, count, enquiry } = visitors;
@@ -15,7 +16,7 @@ let admin: Person;
 beforeAll(async () => {
   admin = await signUp(visitors.backend, 'admin@angala.test', 'admin');
 });
-afterEach(() => visitors.backend.sql.exec('truncate alert_subscribers, alerts cascade'));
+afterEach(() => visitors.backend.sql.exec(emptyTables('alert_subscribers', 'alerts')));
 
 const filled = { [honeypotName]: 'https://spam.example' };
 const asAdmin = () =>
@@ -226,7 +227,7 @@ describe('an alert with a filled honeypot', () => {
 
   it('is stored without a mail, gets the usual page, and is asked about once an admin has accepted it', async () => {
     const usualPage = await (await ask({ email: 'ravi@mail.example' })).text();
-    await visitors.backend.sql.exec('truncate alert_subscribers, alerts, outbox cascade');
+    await visitors.backend.sql.exec(emptyTables('alert_subscribers', 'alerts', 'outbox'));
     const response = await ask(filled);
     expect([response.status, await response.text()]).toEqual([200, usualPage]);
     expect([await statusesOf('alerts'), await mails()]).toEqual([['suspected'], []]);

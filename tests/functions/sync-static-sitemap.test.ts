@@ -9,6 +9,7 @@ import { listRestoredSitemap } from '#server/checkup/list-restored-sitemap.ts';
 import { aManifest } from '../fixtures/manifest.ts';
 import { type Backend, backendUrl, jsonRequest, openBackend, siteOrigin } from './open-backend.ts';
 import { bearerHeaders, type Person, setRole, signUp } from './signed-in.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 const name = 'sync-static-sitemap';
 const now = new Date('2026-11-21T00:00:00Z');
@@ -20,7 +21,7 @@ beforeAll(async () => {
   backend = await openBackend();
   admin = await signUp(backend, 'admin@angala.test', 'admin');
 });
-beforeEach(() => backend.sql.exec('truncate public.sitemap_syncs'));
+beforeEach(() => backend.sql.exec(emptyTables('sitemap_syncs')));
 afterAll(() => backend.close());
 
 const listedPages: Readonly<Record<string, Partial<PublishedPage>>> = {

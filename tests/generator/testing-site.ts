@@ -18,6 +18,7 @@ import { copySite, REPLACED } from './copy-site.ts';
 import { dataSet, type DataSet } from './data-set.ts';
 import { createPoolsOfSite, sharedPool } from './shared-pool.ts';
 import { testingBundle } from './testing-bundle.ts';
+import { emptyTables } from '../fixtures/empty-tables.ts';
 
 export const origin = 'https://angala.example';
 /** The time of every publish that brings no clock of its own, so that the bytes of two publishes can be compared. */
@@ -90,9 +91,9 @@ export async function openTestingSite({
     async reset(rows = dataSet()) {
       await Promise.all(publishers.splice(0).map((publisher) => publisher.close()));
       logged.length = 0;
-      await emptyTables(backend.sql);
+      await clearSite(backend.sql);
       await addRows(client, rows);
-      await backend.sql.exec('truncate public.html_generation_jobs');
+      await backend.sql.exec(emptyTables('html_generation_jobs'));
     },
     folder(copyOf) {
       const folder = join(root, `site-${++folders}`);
@@ -125,15 +126,30 @@ export async function openTestingSite({
 }
 
 /** Tries up to 5 times on a deadlock: the last request of a worker that a test has killed may still be running. */
-async function emptyTables(sql: Embedded['sql']): Promise<void> {
+async function clearSite(sql: Embedded['sql']): Promise<void> {
   for (let tries = 1; ; tries++) {
     try {
       return void (await sql.exec(
-        `truncate public.properties, public.society, public.local_areas, public.cities, public.property_slugs,
-           public.html_generation_metadata, public.html_generation_jobs, public.html_withdrawn_pages,
-           public.html_leaving_rows, public.html_removal_holds, public.html_workers, public.alert_subscribers,
-           public.alert_homes, public.home_changes,
-           public.photographs, public.former_lists, public.site_settings, public.published_state cascade`,
+        emptyTables(
+          'properties',
+          'society',
+          'local_areas',
+          'cities',
+          'property_slugs',
+          'html_generation_metadata',
+          'html_generation_jobs',
+          'html_withdrawn_pages',
+          'html_leaving_rows',
+          'html_removal_holds',
+          'html_workers',
+          'alert_subscribers',
+          'alert_homes',
+          'home_changes',
+          'photographs',
+          'former_lists',
+          'site_settings',
+          'published_state',
+        ),
       ));
     } catch (fault) {
       const code = fault instanceof Error && 'code' in fault ? fault.code : null;

@@ -1,5 +1,6 @@
 import type { TestDatabase } from '../../fixtures/database.ts';
 import { addListing } from '../rows.ts';
+import { emptyTables } from '../../fixtures/empty-tables.ts';
 
 interface Mail {
   kind: string;
@@ -25,9 +26,21 @@ interface Change {
 export function alertsIn(open: () => TestDatabase) {
   /** Deletes all alerts, homes and mails. */
   const emptied = () =>
-    open().exec(`truncate public.alert_subscribers, public.alerts, public.alert_links, public.alert_homes,
-      public.home_changes, public.alert_matches, public.outbox, public.properties, public.html_generation_metadata,
-      public.enquiries, public.alert_erasures cascade`);
+    open().exec(
+      emptyTables(
+        'alert_subscribers',
+        'alerts',
+        'alert_links',
+        'alert_homes',
+        'home_changes',
+        'alert_matches',
+        'outbox',
+        'properties',
+        'html_generation_metadata',
+        'enquiries',
+        'alert_erasures',
+      ),
+    );
 
   const call = async <Answer>(words: string, values: unknown[] = []) => {
     const [row] = await open()

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { handler as subscribeAlert } from '#functions/subscribe-alert/handler.ts';
 import { jsonRequest, siteOrigin } from '../../functions/open-backend.ts';
 import { decodeMail, morning, setUpMailBackend } from './set-up-mail-backend.ts';
+import { emptyTables } from '../../fixtures/empty-tables.ts';
 
 const mailBackend = setUpMailBackend();
 const { outbox, outboxRows } = mailBackend;
@@ -15,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
-  await mailBackend.backend.sql.exec('truncate alert_subscribers, alert_homes, home_changes cascade');
+  await mailBackend.backend.sql.exec(emptyTables('alert_subscribers', 'alert_homes', 'home_changes'));
 });
 const files = async (ending: string) => {
   const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort();

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { emptyTables } from '../../fixtures/empty-tables.ts';
 import { siteOrigin } from '../../functions/open-backend.ts';
 import { decodeMail, farFuture, setUpMailBackend } from './set-up-mail-backend.ts';
 
@@ -58,7 +59,7 @@ describe('with mail kept as files,', () => {
     );
     await enquire({ email: 'kiran@mail.example' });
     await sending.runOnce();
-    await mailBackend.backend.sql.exec('truncate site_settings');
+    await mailBackend.backend.sql.exec(emptyTables('site_settings'));
     const named = (text: string) => /^To: .*<(\w+)@mail/m.exec(text)?.[1];
     const mailsToVisitors = (await files('.txt')).filter((text) =>
       text.includes('Thank you for your request'),

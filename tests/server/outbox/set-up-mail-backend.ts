@@ -16,6 +16,7 @@ import {
 import { openHttpSink, openSmtpSink } from '../mail/sinks.ts';
 import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
 import { alertPath, callPath, invitationPath } from '#site/paths.ts';
+import { emptyTables } from '../../fixtures/empty-tables.ts';
 
 export const morning = new Date('2026-11-20T03:00:00Z');
 /** Far in the future: changes of a call are mailed only while the database's clock says that it is still to come. */
@@ -47,7 +48,7 @@ export function setUpMailBackend() {
   afterEach(async () => {
     for (const close of cleanups.splice(0)) await close();
     await backend.sql.exec(
-      'truncate replies, visits, visit_homes, enquiries, appointments, outbox, rate_limits',
+      emptyTables('replies', 'visits', 'visit_homes', 'enquiries', 'appointments', 'outbox', 'rate_limits'),
     );
   });
 

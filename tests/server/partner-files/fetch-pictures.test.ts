@@ -16,6 +16,7 @@ import {
   resetPartners,
   type Row,
 } from './open-partner.ts';
+import { emptyTables } from '../../fixtures/empty-tables.ts';
 
 const pictureOf = (colour: string) =>
   sharp({ create: { width: 640, height: 400, channels: 3, background: colour } })
@@ -45,7 +46,7 @@ describe.each(['postgres', 'pglite'] as const)('pictures that a file names by ad
   });
   beforeEach(async () => {
     await resetPartners(site);
-    await site.sql.exec('truncate public.photographs cascade');
+    await site.sql.exec(emptyTables('photographs'));
     partner = await addPartner(site);
     await allowHttp(partner);
     pictures.clear();

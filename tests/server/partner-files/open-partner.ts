@@ -3,6 +3,7 @@ import { beginRun } from '#server/partner-files/feed-runs.ts';
 import { type FeedEnd, takeInFile } from '#server/partner-files/take-in-file.ts';
 import { areaRow, areas, bangalore } from '../../generator/data-set.ts';
 import type { TestingSite } from '../../generator/testing-site.ts';
+import { emptyTables } from '../../fixtures/empty-tables.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -45,7 +46,7 @@ export interface Partner {
 }
 
 export async function resetPartners(site: TestingSite): Promise<void> {
-  await site.sql.exec('truncate public.properties, public.partners, public.outbox cascade');
+  await site.sql.exec(emptyTables('properties', 'partners', 'outbox'));
   await site.reset({
     cities: [{ id: bangalore, name: 'Bangalore' }],
     local_areas: [areaRow(areas.hebbal, 'Hebbal'), areaRow(areas.whitefield, 'Whitefield')],
