@@ -3,13 +3,13 @@ import { offers } from '#domain/offer.ts';
 import type { Entity, EntityType } from '#domain/entity.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolders, cityNames } from '#domain/catalogue/homes-by-city.ts';
-import { cityOfPlace, type Facet } from '#domain/facet/facet.ts';
-import { facetKey, facetsOf } from '#domain/facet/facets.ts';
-import { placeWords } from '#domain/facet/place-words.ts';
+import { cityOfPlace, type PlaceList } from '#domain/place-list/place-list.ts';
+import { listKey, placeListsOf } from '#domain/place-list/place-lists.ts';
+import { placeWords } from '#domain/place-list/place-words.ts';
 import { hasUnavailablePage, type UnavailableHome } from '#domain/property/unavailable-home.ts';
 import {
   areaPath,
-  facetPath,
+  placeListPath,
   formerPlacePaths,
   listFilePath,
   paths,
@@ -25,13 +25,13 @@ import type { PageContext } from './context/page-context.ts';
 import type { SiteFacts } from './head/head.ts';
 import { withCities } from './head/with-cities.ts';
 import { frontPage } from './front-page/front-page.ts';
-import { placeName } from './facet/facet-heading.ts';
-import { facetPages, homesPages } from './homes/homes-page.ts';
+import { placeName } from './place-list/place-list-heading.ts';
+import { placeListPages, homesPages } from './homes/homes-page.ts';
 import { plainKinds, plainPage } from './legal/plain-page.ts';
 import { movedPage } from './moved-page.ts';
 import { notFoundPage } from './not-found/not-found-page.ts';
 import type { Page } from './page.ts';
-import { pagesOfFacet } from './pagination/list-pages.ts';
+import { pagesOfPlaceList } from './pagination/list-pages.ts';
 import { propertyPage } from './property/property-page.ts';
 import { unavailableHomePage } from './property/unavailable-home-page.ts';
 import { shortlistKinds, shortlistPage } from './shortlist/shortlist-page.ts';
@@ -56,7 +56,7 @@ export function sitePages({ catalogue, site: facts }: PageContext): SitePage[] {
   return [
     ...fixedPages(site),
     ...listingPages(context),
-    ...pagesOfFacets(context),
+    ...pagesOfPlaceLists(context),
     ...entityPages(context),
     ...movedPages(context),
     ...unavailablePages(context),
@@ -83,11 +83,11 @@ function listingPages(context: PageContext): SitePage[] {
   ];
 }
 
-function pagesOfFacets(context: PageContext): SitePage[] {
+function pagesOfPlaceLists(context: PageContext): SitePage[] {
   return offers.flatMap((offer) =>
-    [...facetsOf(offer, context.catalogue).values()].flat().flatMap((facet) => {
-      const city = cityOfPlace(facet.place);
-      return facetPages(facet, context).map(({ path, model }) => ({
+    [...placeListsOf(offer, context.catalogue).values()].flat().flatMap((list) => {
+      const city = cityOfPlace(list.place);
+      return placeListPages(list, context).map(({ path, model }) => ({
         ...lazy(path, model),
         filePath: listFilePath(path, city),
       }));
@@ -160,22 +160,24 @@ function movedPages({ catalogue, site }: PageContext): SitePage[] {
 
 /** The lists of a place by the slugs of its own page. An address that two places could have leads nowhere: it may mean either. */
 function movedLists(catalogue: Catalogue, site: SiteFacts): SitePage[] {
-  const facets = offers.flatMap((offer) => [...facetsOf(offer, catalogue).values()].flat());
+  const lists = offers.flatMap((offer) => [...placeListsOf(offer, catalogue).values()].flat());
   const taken = new Set(
-    facets.flatMap((facet) =>
-      pagesOfFacet(facet).map(({ number }) => facetPath(facet.offer, facetKey(facet), number ?? undefined)),
+    lists.flatMap((list) =>
+      pagesOfPlaceList(list).map(({ number }) =>
+        placeListPath(list.offer, listKey(list), number ?? undefined),
+      ),
     ),
   );
-  const found = new Map<string, { facet: Facet; to: string } | null>();
-  for (const facet of facets)
-    for (const { path, to } of ownSlugPaths(facet))
-      found.set(path, taken.has(path) || found.has(path) ? null : { facet, to });
+  const found = new Map<string, { list: PlaceList; to: string } | null>();
+  for (const list of lists)
+    for (const { path, to } of ownSlugPaths(list))
+      found.set(path, taken.has(path) || found.has(path) ? null : { list, to });
   return [...found].flatMap(([path, leads]) => {
     if (!leads) return [];
-    const { facet, to } = leads;
+    const { list, to } = leads;
     return {
-      ...redirectingPage(path, to, placeName(facet.place), site),
-      filePath: listFilePath(path, cityOfPlace(facet.place)),
+      ...redirectingPage(path, to, placeName(list.place), site),
+      filePath: listFilePath(path, cityOfPlace(list.place)),
     };
   });
 }

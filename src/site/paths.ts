@@ -1,7 +1,7 @@
 import { pageAddresses, propertyFolder } from '#domain/address/page-addresses.ts';
 import { type Offer, offerWord } from '#domain/offer.ts';
 import { cityFolder } from '#domain/city/city-folder.ts';
-import { placeWords } from '#domain/facet/place-words.ts';
+import { placeWords } from '#domain/place-list/place-words.ts';
 
 /**
  * The other files of this folder whose names end in -path or -paths have what visitors should not load with these, and
@@ -145,8 +145,8 @@ export function searchPath(line: string, offer: Offer | null = null): string {
   return `${paths.search}?q=${encodeURIComponent(line)}${offer === null ? '' : `&offer=${offerWord(offer)}`}`;
 }
 
-/** '/buy/in/whitefield/3-bhk', '/rent/at/courtyard-heights/2', '/buy/by/prestige': a facet of /buy or /rent (decision 091). */
-export function facetPath(offer: Offer, key: string, number?: number): string {
+/** '/buy/in/whitefield/3-bhk', '/rent/at/courtyard-heights/2', '/buy/by/prestige': a list of /buy or /rent (decision 091). */
+export function placeListPath(offer: Offer, key: string, number?: number): string {
   const list = `${homesPath(offer)}/${key}`;
   return number === undefined ? list : `${list}/${number}`;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { adminNumberRowsAnswer, adminNumbersAnswer } from '#contracts/admin-numbers.ts';
-import { MIN_HOMES_FOR_MEDIAN } from '#domain/facet/median.ts';
+import { MIN_HOMES_FOR_MEDIAN } from '#domain/place-list/median.ts';
 import { priceBandBounds } from '#domain/numbers/price-bands.ts';
 import { offers } from '#domain/offer.ts';
 import { addArea, addListing } from './rows.ts';

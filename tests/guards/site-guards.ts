@@ -23,15 +23,15 @@ export const siteGuards: readonly SeededFault[] = [
     file: 'src/domain/catalogue/homes-by-builder.ts',
     text: '.filter(([, own]) => own.some((home) => home.society_id !== own[0]?.society_id))',
     replacement: '',
-    test: 'tests/domain/facet/facets.test.ts',
+    test: 'tests/domain/place-list/place-lists.test.ts',
     notices: 'needs homes in two of its societies, because the list of one has them all',
   },
   {
     guard: 'rule: a society with another builder changes the lists of both',
-    file: 'src/generator/affected/affected-facets.ts',
+    file: 'src/generator/affected/affected-lists.ts',
     text: 'if (oldBuilder?.slug !== newBuilder?.slug) {',
     replacement: `if (id === '') {`,
-    test: 'tests/generator/affected/affected-facets.test.ts',
+    test: 'tests/generator/affected/affected-lists.test.ts',
     notices: 'a society with another builder affects every page of the lists of both',
   },
   {

@@ -4,7 +4,7 @@ import type { Area } from '#domain/area/area.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { comparableGroup } from '#domain/cost/comparable-group.ts';
-import { factColumns } from '#domain/facet/facet.ts';
+import { factColumns } from '#domain/place-list/place-list.ts';
 import type { Property } from '#domain/property/property.ts';
 import { type Offer, offers } from '#domain/offer.ts';
 import { isFeatured } from '#domain/property/property.ts';
@@ -32,14 +32,14 @@ import {
   societyPath,
 } from '#site/paths.ts';
 import {
-  facetsComparing,
-  facetsCounting,
-  facetsNaming,
-  facetsShowingHome,
+  listsComparing,
+  listsCounting,
   listsNaming,
-  listsAt,
+  listsShowingHome,
+  listPathsAt,
+  offerPagesNaming,
   listsOfBuilders,
-} from './affected-facets.ts';
+} from './affected-lists.ts';
 import { areasAround, pagesComparing } from './pages-comparing.ts';
 
 /** Either catalogue may lack the row. */
@@ -77,7 +77,7 @@ export function affectedPages({ entity, before, after }: Change): Set<string> {
     const group = home && comparableGroup(home);
     if (!group) continue;
     add(pagesComparing({ home, group }, before, after));
-    add(facetsComparing({ home, group }, before, after));
+    add(listsComparing({ home, group }, before, after));
   }
   if (changesPlaceCards(oldHome, newHome)) {
     for (const catalogue of [before, after])
@@ -88,8 +88,8 @@ export function affectedPages({ entity, before, after }: Change): Set<string> {
     for (const catalogue of [before, after])
       for (const home of [oldHome, newHome]) add(listsOf(home, catalogue));
   }
-  if (isMoved || changesFacets(oldHome, newHome))
-    add(facetsCounting([oldHome, newHome], [before, after], isMoved));
+  if (isMoved || changesLists(oldHome, newHome))
+    add(listsCounting([oldHome, newHome], [before, after], isMoved));
   return affected;
 }
 
@@ -133,7 +133,7 @@ function* pagesShowingHome(home: Property | undefined, catalogue: Catalogue): It
   if (area) yield areaPath(area, catalogue.cityOf(area));
   if (isFeatured(home)) yield paths.home;
   yield* listsShowing(home, catalogue);
-  yield* facetsShowingHome(home, catalogue);
+  yield* listsShowingHome(home, catalogue);
   for (const other of homesShowingAsRelated(catalogue.related, home)) yield propertyPath(other);
   for (const other of catalogue.unavailableHomes) {
     if (relatedHomes(catalogue.related, other).includes(home)) yield propertyPath(other);
@@ -159,9 +159,9 @@ function* listsOfArea(id: string, before: Catalogue, after: Catalogue): Iterable
   if (!isChanged(before.area(id), after.area(id), ['slug', 'area', 'city_id'])) return;
   for (const catalogue of [before, after]) {
     const area = catalogue.area(id);
-    if (area) yield* listsAt({ kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
+    if (area) yield* listPathsAt({ kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
     for (const society of catalogue.societiesInArea(id))
-      yield* listsAt({ kind: 'society', society }, catalogue);
+      yield* listPathsAt({ kind: 'society', society }, catalogue);
   }
 }
 
@@ -173,9 +173,9 @@ function* citiesOfArea(id: string, before: Catalogue, after: Catalogue): Iterabl
   const samples = new Map(
     homes.map((home) => [[home.property_type, home.city, home.society_id].join('\n'), home]),
   );
-  for (const home of samples.values()) yield* facetsCounting([home, home], [before, after], true);
+  for (const home of samples.values()) yield* listsCounting([home, home], [before, after], true);
   for (const [group, [home]] of Map.groupBy(homes, comparableGroup))
-    if (group && home) yield* facetsComparing({ home, group }, before, after);
+    if (group && home) yield* listsComparing({ home, group }, before, after);
   for (const catalogue of [before, after]) {
     for (const home of samples.values()) yield* listsOf(home, catalogue);
     const cityId = catalogue.area(id)?.city_id;
@@ -190,7 +190,7 @@ function changesCounts(oldHome: Property | undefined, newHome: Property | undefi
 }
 
 /** Each size, budget and fact has its own list, so a new price, size or furnishing moves a home from one list to another. */
-function changesFacets(oldHome: Property | undefined, newHome: Property | undefined): boolean {
+function changesLists(oldHome: Property | undefined, newHome: Property | undefined): boolean {
   return isChanged(oldHome, newHome, ['price', 'currency', 'bedrooms', ...factColumns]);
 }
 
@@ -272,8 +272,8 @@ function* pagesShowingSociety(society: Society | undefined, catalogue: Catalogue
   for (const home of catalogue.homesInSociety(society.id)) yield* pagesShowingHome(home, catalogue);
   const area = catalogue.area(society.area);
   yield* pagesWithCardOf(society, area, catalogue);
-  if (area) yield* facetsNaming(area, catalogue);
-  yield* listsNaming({ kind: 'society', society }, catalogue);
+  if (area) yield* listsNaming(area, catalogue);
+  yield* offerPagesNaming({ kind: 'society', society }, catalogue);
 }
 
 function* pagesShowingArea(area: Area | undefined, catalogue: Catalogue): Iterable<string> {
@@ -283,8 +283,8 @@ function* pagesShowingArea(area: Area | undefined, catalogue: Catalogue): Iterab
   // may be replaced by another.
   for (const near of nearbyAreas(area, catalogue)) yield areaPath(near, catalogue.cityOf(near));
   yield* areasAround(area, catalogue);
-  yield* facetsNaming(area, catalogue);
-  yield* listsNaming({ kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
+  yield* listsNaming(area, catalogue);
+  yield* offerPagesNaming({ kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
   const city = catalogue.cityOf(area);
   const short = shortAreaSlug(area, city);
   if (short) yield areaPath({ slug: short }, city);

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Entity } from '#domain/entity.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { hasSameCities } from '#domain/facet/has-same-cities.ts';
+import { hasSameCities } from '#domain/place-list/has-same-cities.ts';
 import type { Log } from '#server/log/log.ts';
 import type { PublishReport } from '../report/publish-report.ts';
 import { affectedPages, pagesOfAnotherDay } from './affected-pages.ts';

@@ -6,7 +6,7 @@ import type { Day } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import { listSlug } from '#domain/city/list-slug.ts';
-import { placeSlug } from '#domain/facet/facets.ts';
+import { placeSlug } from '#domain/place-list/place-lists.ts';
 import { listedHomes } from '#page-models/homes/search-index.ts';
 import type { Log } from '#server/log/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';

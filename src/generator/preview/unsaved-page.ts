@@ -3,7 +3,7 @@ import { type Entity, isSameEntity, tableOf } from '#domain/entity.ts';
 import { parsePhotographAddress } from '#domain/photograph/photograph.ts';
 import { isPublished, PUBLIC_FROM } from '#domain/property/property.ts';
 import { isHiddenSociety } from '#domain/society/society.ts';
-import { deriveFacets } from '#domain/facet/facets.ts';
+import { derivePlaceLists } from '#domain/place-list/place-lists.ts';
 import { firstFault } from '#domain/text/first-fault.ts';
 import type { Page } from '#page-models/page.ts';
 import { sitePages } from '#page-models/site-pages.ts';
@@ -45,7 +45,7 @@ export async function unsavedPage(
   );
   const result = withListing(catalogue, entity, row, site);
   if ('refusal' in result) return result;
-  deriveFacets(catalogue, result.catalogue);
+  derivePlaceLists(catalogue, result.catalogue);
   const page = sitePages({ catalogue: result.catalogue, site }).find((each) =>
     isSameEntity(each.entity, entity),
   );

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/calendar/day.ts';
 import { istDay } from '#domain/calendar/ist.ts';
 import { type Entity, entityKey, type EntityType, entityTypes, tableOf } from '#domain/entity.ts';
-import { deriveFacets } from '#domain/facet/facets.ts';
+import { derivePlaceLists } from '#domain/place-list/place-lists.ts';
 import { catalogueAfter, createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { rowOfHome } from '#domain/property/home-on-day.ts';
 import { keepHeapSmall } from '#server/memory/keep-heap-small.ts';
@@ -161,7 +161,7 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
       const catalogue =
         (changedIds && cachedCatalogue && updatedCatalogue(cachedCatalogue.catalogue, changedIds, today)) ??
         makeCatalogue(today);
-      if (cachedCatalogue) deriveFacets(cachedCatalogue.catalogue, catalogue);
+      if (cachedCatalogue) derivePlaceLists(cachedCatalogue.catalogue, catalogue);
       cachedCatalogue = { otherInputs, version, today, catalogue };
       changedHomes = new Set();
       return catalogue;

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
 import { mapCredits } from '#domain/city/geo-credits.ts';
 import type { Offer } from '#domain/offer.ts';
-import { MIN_HOMES_FOR_MEDIAN } from '#domain/facet/median.ts';
+import { MIN_HOMES_FOR_MEDIAN } from '#domain/place-list/median.ts';
 import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';

@@ -1,13 +1,13 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { isPlainSlug } from '#domain/facet/facets.ts';
+import { isPlainSlug } from '#domain/place-list/place-lists.ts';
 import { formatCount, paragraphs, shownFact, shownList } from '#domain/text/text.ts';
 import { areaPath, areasPath } from '#site/paths.ts';
 import { textBlocks, type TextBlock } from '../place/blocks.ts';
 import { areaCharts, type Chart } from '../chart/chart.ts';
 import type { PageContext } from '../context/page-context.ts';
 import { feedOf } from '../feed/feed-of.ts';
-import { listsOfPlace, type FacetLinks } from '../facet/facet-links.ts';
+import { listsOfPlace, type ListLinks } from '../place-list/list-links.ts';
 import {
   absolute,
   breadcrumbData,
@@ -64,7 +64,7 @@ export interface AreaPage {
   /** The address of the feed of the newest homes here. Null if there are no homes. */
   feed: string | null;
   /** Lists of all homes here, by size and budget, with their counts. */
-  lists: FacetLinks[];
+  lists: ListLinks[];
   societies: PlaceCard[];
   /** 'More Areas in Bangalore'. */
   others: { heading: string; cards: PlaceCard[] };

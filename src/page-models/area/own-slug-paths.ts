@@ -1,7 +1,7 @@
-import type { Facet } from '#domain/facet/facet.ts';
-import { facetKey, placeSlug } from '#domain/facet/facets.ts';
-import { facetPath } from '#site/paths.ts';
-import { pagesOfFacet } from '../pagination/list-pages.ts';
+import type { PlaceList } from '#domain/place-list/place-list.ts';
+import { listKey, placeSlug } from '#domain/place-list/place-lists.ts';
+import { placeListPath } from '#site/paths.ts';
+import { pagesOfPlaceList } from '../pagination/list-pages.ts';
 import { shortAreaSlug } from './short-area-slug.ts';
 
 /** An address that leads to a list, or to one of its numbered pages. */
@@ -14,19 +14,19 @@ interface OwnSlugPath {
  * Further addresses of each page of a list of an area or a society, by the slugs of the page of its own, which name no
  * city: '/rent/in/gokulam/2' of '/rent/in/gokulam-mysuru/2'. They lead to the list as long as no other list has them.
  */
-export function ownSlugPaths(facet: Facet): OwnSlugPath[] {
-  const { place, offer } = facet;
-  const own = ownSlugsOf(facet);
+export function ownSlugPaths(list: PlaceList): OwnSlugPath[] {
+  const { place, offer } = list;
+  const own = ownSlugsOf(list);
   if (own.length === 0 || (place.kind !== 'area' && place.kind !== 'society')) return [];
   const slug = placeSlug(place);
-  const key = facetKey(facet);
-  return pagesOfFacet(facet).flatMap(({ number }) => {
-    const to = facetPath(offer, key, number ?? undefined);
+  const key = listKey(list);
+  return pagesOfPlaceList(list).flatMap(({ number }) => {
+    const to = placeListPath(offer, key, number ?? undefined);
     return own.map((each) => ({ path: to.replace(`/${slug}`, `/${each}`), to }));
   });
 }
 
-function ownSlugsOf({ place }: Facet): string[] {
+function ownSlugsOf({ place }: PlaceList): string[] {
   if (place.kind !== 'area' && place.kind !== 'society') return [];
   const own =
     place.kind === 'area'

@@ -1,10 +1,10 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { homesInCity } from '#domain/facet/facets.ts';
+import { homesInCity } from '#domain/place-list/place-lists.ts';
 import { groupName, type SqftGroup } from '#domain/cost/sqft-group.ts';
-import { leftOutText } from '#domain/facet/left-out-text.ts';
-import { sqftPrices } from '#domain/facet/figures.ts';
-import { MIN_HOMES_FOR_MEDIAN, type PerSqft } from '#domain/facet/median.ts';
+import { leftOutText } from '#domain/place-list/left-out-text.ts';
+import { sqftPrices } from '#domain/place-list/figures.ts';
+import { MIN_HOMES_FOR_MEDIAN, type PerSqft } from '#domain/place-list/median.ts';
 import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { Property } from '#domain/property/property.ts';

@@ -1,15 +1,15 @@
 import type { Area } from '#domain/area/area.ts';
-import type { Facet } from '#domain/facet/facet.ts';
-import { facetKey, facetsOf, isPlainSlug } from '#domain/facet/facets.ts';
+import type { PlaceList } from '#domain/place-list/place-list.ts';
+import { listKey, placeListsOf, isPlainSlug } from '#domain/place-list/place-lists.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { citiesWithHomes } from '#domain/catalogue/homes-by-city.ts';
 import { type Offer, offers } from '#domain/offer.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
 import { joinNames } from '#domain/text/text.ts';
 import type { Property } from '#domain/property/property.ts';
-import { areaPath, facetPath, feedPath, homesPath } from '#site/paths.ts';
+import { areaPath, placeListPath, feedPath, homesPath } from '#site/paths.ts';
 import type { PageContext } from '../context/page-context.ts';
-import { facetTitle } from '../facet/facet-heading.ts';
+import { placeListTitle } from '../place-list/place-list-heading.ts';
 import { HOMES_PER_PAGE, listHeadings } from '../pagination/list-pages.ts';
 import { isDated } from './feed-of.ts';
 
@@ -35,7 +35,7 @@ function feedsOf(catalogue: Catalogue): SiteFeed[] {
   return [
     ...offers.map((offer) => feedOfType(offer, catalogue)),
     ...offers.flatMap((offer) =>
-      [...facetsOf(offer, catalogue).values()].flat().map((facet) => feedOfFacet(facet, catalogue)),
+      [...placeListsOf(offer, catalogue).values()].flat().map((list) => feedOfPlaceList(list, catalogue)),
     ),
     ...catalogue.areas.filter(({ slug }) => isPlainSlug(slug)).map((area) => feedOfArea(area, catalogue)),
   ].filter((each) => each !== null);
@@ -47,8 +47,8 @@ function feedOfType(offer: Offer, catalogue: Catalogue): SiteFeed | null {
   return feed(homesPath(offer), () => `${listHeadings[offer]} in ${cities()}`, homes);
 }
 
-function feedOfFacet(facet: Facet, catalogue: Catalogue): SiteFeed | null {
-  return feed(facetPath(facet.offer, facetKey(facet)), () => facetTitle(facet, catalogue), facet.homes);
+function feedOfPlaceList(list: PlaceList, catalogue: Catalogue): SiteFeed | null {
+  return feed(placeListPath(list.offer, listKey(list)), () => placeListTitle(list, catalogue), list.homes);
 }
 
 function feedOfArea(area: Area, catalogue: Catalogue): SiteFeed | null {

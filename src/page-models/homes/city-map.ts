@@ -4,14 +4,14 @@ import { type CityHomes, homesByCity } from '#domain/catalogue/homes-by-city.ts'
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { type GeoCredit, mapCredits } from '#domain/city/geo-credits.ts';
 import { localityPoint } from '#domain/city/locality-point.ts';
-import { facetKey, facetsAt, findFacet } from '#domain/facet/facets.ts';
+import { listKey, placeListsAt, findPlaceList } from '#domain/place-list/place-lists.ts';
 import { toMapPoint } from '#domain/map/map-point.ts';
 import smallShapes from '#domain/map/small-shapes.json' with { type: 'json' };
 import { formatNumber } from '#domain/money/rupees.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { Property } from '#domain/property/property.ts';
 import { formatCount } from '#domain/text/text.ts';
-import { areaPath, facetPath } from '#site/paths.ts';
+import { areaPath, placeListPath } from '#site/paths.ts';
 
 /** An area as a circle that links to its list. Positions are in map units. */
 export interface MapCircle {
@@ -92,8 +92,8 @@ export function cityMap(offer: Offer, homes: readonly Property[], catalogue: Cat
   const missing = homes.length - onMap - elsewhere.reduce((sum, city) => sum + city.homes.length, 0);
   return {
     ...drawAreas(placedAreas, (area) => {
-      const [facet] = facetsAt(offer, { kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
-      return facet?.limit === null ? facetPath(offer, facetKey(facet)) : null;
+      const [list] = placeListsAt(offer, { kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
+      return list?.limit === null ? placeListPath(offer, listKey(list)) : null;
     }),
     sentences: [
       `${formatCount(onMap, 'home')} in ${formatCount(placedAreas.length, 'area')}, each at its middle.`,
@@ -184,8 +184,8 @@ function areasElsewhere(
 
 function listOrPage(area: Area, offer: Offer, catalogue: Catalogue): string {
   const city = catalogue.cityOf(area);
-  const list = findFacet(offer, { kind: 'area', area, city }, null, catalogue);
-  return list ? facetPath(offer, facetKey(list)) : areaPath(area, city);
+  const list = findPlaceList(offer, { kind: 'area', area, city }, null, catalogue);
+  return list ? placeListPath(offer, listKey(list)) : areaPath(area, city);
 }
 
 /** Those with most homes that have an address and enough space for their name. */

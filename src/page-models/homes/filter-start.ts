@@ -5,7 +5,7 @@ import { AREAS_AT_START, type FilterStart } from '#domain/search/filter-start.ts
 import type { NamedPlace } from '#domain/search/named-place.ts';
 import { fullestPlaces } from '#domain/search/results/fullest-places.ts';
 import { endsOfSorted } from '#domain/search/results/price-bars.ts';
-import { sorted, withoutValue, withValue } from '#domain/facet/median.ts';
+import { sorted, withoutValue, withValue } from '#domain/place-list/median.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 
 type Places = Pick<Catalogue, 'area' | 'areas'>;

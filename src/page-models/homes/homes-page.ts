@@ -1,20 +1,25 @@
 import { citiesWithHomes } from '#domain/catalogue/homes-by-city.ts';
-import type { Facet } from '#domain/facet/facet.ts';
-import { facetKey } from '#domain/facet/facets.ts';
+import type { PlaceList } from '#domain/place-list/place-list.ts';
+import { listKey } from '#domain/place-list/place-lists.ts';
 import type { Offer } from '#domain/offer.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { Property } from '#domain/property/property.ts';
 import type { FilterStart } from '#domain/search/filter-start.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
-import { filtersOfFacet } from '#domain/search/filters-of-facet.ts';
+import { filtersOfPlaceList } from '#domain/search/filters-of-place-list.ts';
 import { formatCount, joinNames } from '#domain/text/text.ts';
 import { formatNumber } from '#domain/money/rupees.ts';
-import { facetPath, filteredHomesPath, homesPath, openMapHash } from '#site/paths.ts';
+import { placeListPath, filteredHomesPath, homesPath, openMapHash } from '#site/paths.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { type AlertForm, listAlert } from '../alert/alert-form.ts';
 import type { PageContext } from '../context/page-context.ts';
-import { facetCrumbs, facetFigures, facetHeading, facetTitle } from '../facet/facet-heading.ts';
-import { linksOfFacet, linksOfType, linkToOtherOffer, type FacetLinks } from '../facet/facet-links.ts';
+import {
+  placeListCrumbs,
+  placeListFigures,
+  placeListHeading,
+  placeListTitle,
+} from '../place-list/place-list-heading.ts';
+import { linksOfPlaceList, linksOfType, linkToOtherOffer, type ListLinks } from '../place-list/list-links.ts';
 import { type CityMap, cityMap, isOnMap } from './city-map.ts';
 import { filterStart } from './filter-start.ts';
 import { feedOf } from '../feed/feed-of.ts';
@@ -24,7 +29,7 @@ import {
   listHeadings,
   listPages,
   OLDEST_NUMBER,
-  pagesOfFacet,
+  pagesOfPlaceList,
   type ListPage,
 } from '../pagination/list-pages.ts';
 import type { PageLink } from '../pagination/page-link.ts';
@@ -36,17 +41,17 @@ const EMPTY: Record<Offer, string> = {
 
 const OFFER_WORDS: Record<Offer, string> = { Sale: 'to buy', Rent: 'to rent' };
 
-/** /buy, /rent, their facets, and the numbered pages of each (decisions P15, 091). */
+/** /buy, /rent, the lists of places, and the numbered pages of each (decisions P15, 091). */
 export interface HomesPage {
   kind: 'homes';
   path: string;
   head: Head;
   crumbs: Crumb[];
   type: Offer;
-  /** 'Properties for Sale' / 'Properties for Rent'. On a facet also place, size and budget. */
+  /** 'Properties for Sale' / 'Properties for Rent'. On the list of a place also place, size and budget. */
   heading: string;
   summary: string;
-  /** Figures about all homes of a facet, one sentence each. Empty on other lists and on numbered pages. */
+  /** Figures about all homes of the list of a place, one sentence each. Empty on other lists and on numbered pages. */
   figures: string[];
   /** The number in the address. Null on the first page (/buy, /rent), which shows the newest homes. */
   number: number | null;
@@ -58,8 +63,8 @@ export interface HomesPage {
   /** A few links that reach distant pages in few steps. */
   jumps: PageLink[];
   /** Narrower and neighbouring lists, or where else to look if there are no homes. Empty on numbered pages. */
-  facets: FacetLinks[];
-  /** Every page of /buy and /rent has filters. A facet links to a page with filters. */
+  facets: ListLinks[];
+  /** Every page of /buy and /rent has filters. The list of a place links to a page with filters. */
   filters: FiltersHere | FiltersElsewhere;
   /** Only on the first page of /buy and /rent. */
   map: CityMap | null;
@@ -94,7 +99,7 @@ interface HomesList {
   crumbs: Crumb[];
   summary: string;
   figures: () => string[];
-  facets: () => FacetLinks[];
+  facets: () => ListLinks[];
   filters: HomesPage['filters'];
   /** As a query string. */
   query: string;
@@ -140,38 +145,41 @@ export function homesPages(offer: Offer, context: PageContext): LazyPage[] {
   return pagesOf({ path, list }, listPages(homes), context);
 }
 
-export function facetPages(facet: Facet, context: PageContext): LazyPage[] {
-  const { offer, homes } = facet;
+export function placeListPages(placeList: PlaceList, context: PageContext): LazyPage[] {
+  const { offer, homes } = placeList;
   const pages = listPages(homes);
-  const path = facetPath(offer, facetKey(facet));
+  const path = placeListPath(offer, listKey(placeList));
   const list = (): HomesList => {
     const query = filterQuery(
-      filtersOfFacet(facet, { isOnlyCity: citiesWithHomes(context.catalogue).length === 1 }),
+      filtersOfPlaceList(placeList, { isOnlyCity: citiesWithHomes(context.catalogue).length === 1 }),
     );
     const filtered = filteredHomesPath(offer, query);
     return {
       type: offer,
       path,
       homes,
-      heading: facetHeading(facet),
-      title: facetTitle(facet, context.catalogue),
-      crumbs: facetCrumbs(facet, context.catalogue),
-      summary: facetSummary(facet, pages),
-      figures: () => facetFigures(facet, context.catalogue),
-      facets: () => linksOfFacet(facet, context.catalogue),
+      heading: placeListHeading(placeList),
+      title: placeListTitle(placeList, context.catalogue),
+      crumbs: placeListCrumbs(placeList, context.catalogue),
+      summary: placeListSummary(placeList, pages),
+      figures: () => placeListFigures(placeList, context.catalogue),
+      facets: () => linksOfPlaceList(placeList, context.catalogue),
       filters: { href: filtered, map: hasMap(homes, context.catalogue) ? `${filtered}${openMapHash}` : null },
       query,
       map: () => null,
     };
   };
-  return pagesOf({ path, list }, pagesOfFacet(facet), context);
+  return pagesOf({ path, list }, pagesOfPlaceList(placeList), context);
 }
 
 function hasMap(homes: readonly Property[], catalogue: Catalogue): boolean {
   return homes.some((home) => isOnMap(home, catalogue));
 }
 
-function facetSummary({ offer, place, homes }: Facet, [first, ...numbered]: readonly ListPage[]): string {
+function placeListSummary(
+  { offer, place, homes }: PlaceList,
+  [first, ...numbered]: readonly ListPage[],
+): string {
   const count = countOf(offer, homes);
   return place.kind === 'city' && numbered.length > 0
     ? `${count}. These are the newest ${first?.homes.length ?? 0}; the areas lead to the others.`

@@ -1,7 +1,7 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { listSlug } from '#domain/city/list-slug.ts';
-import { facetKey, facetsOf } from '#domain/facet/facets.ts';
+import { listKey, placeListsOf } from '#domain/place-list/place-lists.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
 import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
@@ -31,7 +31,7 @@ export function listsFile(catalogue: Catalogue, before: EarlierLists | null = nu
 }
 
 function keysOf(offer: Offer, catalogue: Catalogue): string[] {
-  return [...facetsOf(offer, catalogue).values()].flat().map(facetKey);
+  return [...placeListsOf(offer, catalogue).values()].flat().map(listKey);
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {
@@ -41,10 +41,10 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
 function placesOf(catalogue: Catalogue): Record<string, string> {
   const areas = catalogue.areas.map((area) => {
     const city = catalogue.cityOf(area);
-    return [facetKey({ place: { kind: 'area', area, city }, limit: null }), areaPath(area, city)];
+    return [listKey({ place: { kind: 'area', area, city }, limit: null }), areaPath(area, city)];
   });
   const societies = catalogue.societies.map((society) => [
-    facetKey({ place: { kind: 'society', society }, limit: null }),
+    listKey({ place: { kind: 'society', society }, limit: null }),
     societyPath(society),
   ]);
   // A list at an earlier slug leads to the page of the place, unless another place has that slug now.

@@ -1,4 +1,4 @@
-import type { Facet } from '#domain/facet/facet.ts';
+import type { PlaceList } from '#domain/place-list/place-list.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { Property } from '#domain/property/property.ts';
 
@@ -32,12 +32,12 @@ export function listPages(homes: readonly Property[]): readonly ListPage[] {
 }
 
 /** For a city only the first page, because its other homes are on the pages of its areas. */
-export function pagesOfFacet({ place, homes }: Pick<Facet, 'place' | 'homes'>): readonly ListPage[] {
+export function pagesOfPlaceList({ place, homes }: Pick<PlaceList, 'place' | 'homes'>): readonly ListPage[] {
   const pages = listPages(homes);
   return place.kind === 'city' ? pages.slice(0, 1) : pages;
 }
 
-/** Each list is cut once, because most facets keep their homes from one publish to the next. */
+/** Each list is cut once, because most lists keep their homes from one publish to the next. */
 const cache = new WeakMap<readonly Property[], readonly ListPage[]>();
 
 function splitIntoPages(homes: readonly Property[]): ListPage[] {

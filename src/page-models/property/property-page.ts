@@ -17,7 +17,7 @@ import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
 import { claims } from '#site/claims.ts';
 import { type AlertForm, homeAlert } from '../alert/alert-form.ts';
 import type { PageContext } from '../context/page-context.ts';
-import { linksToBuilder } from '../facet/facet-links.ts';
+import { linksToBuilder } from '../place-list/list-links.ts';
 import { absolute, breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head/head.ts';
 import type { CaptionedPicture, Picture } from '../picture/picture.ts';
 import { type ReceiptLine, costsOf, type Costs } from './costs.ts';

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { comparableGroup } from '#domain/cost/comparable-group.ts';
-import { sqftPrices } from '#domain/facet/figures.ts';
+import { sqftPrices } from '#domain/place-list/figures.ts';
 import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
 import { basisWord } from '#domain/property/area-basis.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';

@@ -5,7 +5,7 @@ import { paths, societyPath } from '#site/paths.ts';
 import { listBlocks, textBlocks, type ListBlock, type TextBlock } from '../place/blocks.ts';
 import { societyCharts, type Chart } from '../chart/chart.ts';
 import type { PageContext } from '../context/page-context.ts';
-import { listsOfBuilder, listsOfPlace, type FacetLinks } from '../facet/facet-links.ts';
+import { listsOfBuilder, listsOfPlace, type ListLinks } from '../place-list/list-links.ts';
 import { breadcrumbData, headOf, type Crumb, type Head } from '../head/head.ts';
 import type { CaptionedPicture } from '../picture/picture.ts';
 import type { PlaceCard } from '../place/place-card.ts';
@@ -49,7 +49,7 @@ export interface SocietyPage {
   tabs: ListBlock[];
   otherHighlights: string[];
   homes: HomeCard[];
-  lists: FacetLinks[];
+  lists: ListLinks[];
   others: { heading: string; cards: PlaceCard[] };
   keyDetails: Fact[];
 }

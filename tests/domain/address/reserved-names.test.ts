@@ -6,7 +6,7 @@ import { propertyFolder } from '#domain/address/page-addresses.ts';
 import { isReservedName } from '#domain/address/reserved-names.ts';
 import { citySchema } from '#domain/city/city.ts';
 import { cityFolder } from '#domain/city/city-folder.ts';
-import { placeWords } from '#domain/facet/place-words.ts';
+import { placeWords } from '#domain/place-list/place-words.ts';
 import { validateListing } from '#domain/listing/validate-listing.ts';
 import { propertySchema } from '#domain/property/property.ts';
 import { societySchema } from '#domain/society/society.ts';

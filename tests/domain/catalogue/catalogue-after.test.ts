@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { offers } from '#domain/offer.ts';
 import { catalogueAfter, createCatalogue, type Catalogue } from '#domain/catalogue/catalogue.ts';
 import { homesByCity } from '#domain/catalogue/homes-by-city.ts';
-import { deriveFacets, facetKey, facetsOf, homesInCity } from '#domain/facet/facets.ts';
-import { figuresOf, sqftPrices } from '#domain/facet/figures.ts';
+import { derivePlaceLists, listKey, placeListsOf, homesInCity } from '#domain/place-list/place-lists.ts';
+import { figuresOf, sqftPrices } from '#domain/place-list/figures.ts';
 import type { Property } from '#domain/property/property.ts';
 import { relatedHomes } from '#domain/property/related-homes.ts';
 import { seededRandom } from '../../fixtures/seeded-random.ts';
@@ -44,8 +44,8 @@ function lookUpAll(catalogue: Catalogue) {
     related: properties.map((home) => relatedHomes(related, home).map(({ id }) => id)),
     shelves: related.homes,
     byCity: offers.map((offer) => homesByCity(offer, catalogue)),
-    facets: offers.map((offer) =>
-      [...facetsOf(offer, catalogue).values()].flat().map((facet) => [facetKey(facet), facet.homes]),
+    lists: offers.map((offer) =>
+      [...placeListsOf(offer, catalogue).values()].flat().map((list) => [listKey(list), list.homes]),
     ),
   };
 }
@@ -74,9 +74,9 @@ describe('a catalogue derived from the previous one', () => {
       }
       const next = catalogueAfter(catalogue, changed, today);
       if (!next) throw new Error('a catalogue follows from changes of prices');
-      deriveFacets(catalogue, next);
+      derivePlaceLists(catalogue, next);
       expect(lookUpAll(next)).toEqual(lookUpAll(catalogueOf(rows)));
-      for (const { homes } of [...facetsOf('Sale', next).values()].flat())
+      for (const { homes } of [...placeListsOf('Sale', next).values()].flat())
         expect(figuresOf(homes)).toEqual(figuresOf([...homes]));
       const pricesIn = (each: Catalogue) => sqftPrices(homesInCity('Bangalore', 'Sale', each));
       expect(pricesIn(next)).toEqual(pricesIn(catalogueOf(rows)));

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Area } from '#domain/area/area.ts';
 import { mapSourcesPath } from '#domain/city/geo-credits.ts';
-import { facetKey, facetsOf } from '#domain/facet/facets.ts';
+import { listKey, placeListsOf } from '#domain/place-list/place-lists.ts';
 import { areaMap, cityMap } from '#page-models/homes/city-map.ts';
-import { facetPages, type HomesPage, homesPages } from '#page-models/homes/homes-page.ts';
+import { placeListPages, type HomesPage, homesPages } from '#page-models/homes/homes-page.ts';
 import { aCatalogue, aContext, anArea, aProperty, guid } from '../../fixtures/rows.ts';
 
 const names = ['whitefield', 'hebbal', 'jayanagar', 'indiranagar', 'nowhere-at-all'];
@@ -95,10 +95,10 @@ describe('the map button', () => {
 
   it('leads from a list by place to its homes on the map, unless the position is unknown', () => {
     const of = (slug: string) =>
-      [...facetsOf('Sale', context.catalogue).values()]
+      [...placeListsOf('Sale', context.catalogue).values()]
         .flat()
-        .filter((facet) => facetKey(facet) === `in/${slug}`)
-        .flatMap((facet) => facetPages(facet, context).map(mapOf));
+        .filter((list) => listKey(list) === `in/${slug}`)
+        .flatMap((list) => placeListPages(list, context).map(mapOf));
     expect(new Set(of('whitefield'))).toEqual(new Set(['/buy?area=whitefield#open-map']));
     expect(of('nowhere-at-all')).toEqual([null]);
   });

@@ -1,11 +1,11 @@
 import { ownValue } from '../../text/own-value.ts';
-import { BUDGETS, factListsOf, limitSlug } from '../../facet/facet.ts';
+import { BUDGETS, factListsOf, limitSlug } from '../../place-list/place-list.ts';
 import { listSlug } from '../../city/list-slug.ts';
 import type { Offer } from '../../offer.ts';
 import type { LineAnswer } from './answer-line.ts';
 import { filterQuery } from '../filter-query.ts';
 import { type Filters, noFilters, withoutOrder } from '../filters.ts';
-import { factFilters } from '../filters-of-facet.ts';
+import { factFilters } from '../filters-of-place-list.ts';
 import { placeKeys } from './place-keys.ts';
 
 /** The published lists of one offer: '/buy', and below it 'in/whitefield/3-bhk'. */

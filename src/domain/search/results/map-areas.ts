@@ -5,7 +5,7 @@ import {
   mostCommonPerSqft,
   perSqftByGroup,
   sorted,
-} from '../../facet/median.ts';
+} from '../../place-list/median.ts';
 import { groupName, type SqftGroup, sqftGroup } from '../../cost/sqft-group.ts';
 import { localityPoint } from '../../city/locality-point.ts';
 import { type MapPoint, toMapPoint } from '../../map/map-point.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { clustersOf } from '#domain/map/clusters.ts';
 import { groupName } from '#domain/cost/sqft-group.ts';
-import { figuresOf } from '#domain/facet/figures.ts';
+import { figuresOf } from '#domain/place-list/figures.ts';
 import { type Filters, noFilters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';

@@ -1,11 +1,11 @@
 import { cityFolder } from '../city/city-folder.ts';
-import type { Facet, FacetPlace, FactList } from '../facet/facet.ts';
-import { placeSlug } from '../facet/facets.ts';
+import type { PlaceList, ListPlace, FactList } from '../place-list/place-list.ts';
+import { placeSlug } from '../place-list/place-lists.ts';
 import { type Filters, noFilters } from './filters.ts';
 
 /** Of a single city, the lists of all homes need no filter. */
-export function filtersOfFacet(
-  { place, limit }: Pick<Facet, 'place' | 'limit'>,
+export function filtersOfPlaceList(
+  { place, limit }: Pick<PlaceList, 'place' | 'limit'>,
   { isOnlyCity }: { isOnlyCity: boolean },
 ): Filters {
   return {
@@ -20,7 +20,7 @@ export function filtersOfFacet(
   };
 }
 
-function citiesOf(place: FacetPlace): string[] {
+function citiesOf(place: ListPlace): string[] {
   if (place.kind === 'city') return [cityFolder(place.name)];
   return place.kind === 'builder' ? [cityFolder(place.city)] : [];
 }

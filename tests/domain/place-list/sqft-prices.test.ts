@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { sqftGroup } from '#domain/cost/sqft-group.ts';
-import { leftOutText } from '#domain/facet/left-out-text.ts';
-import { sqftPrices } from '#domain/facet/figures.ts';
+import { leftOutText } from '#domain/place-list/left-out-text.ts';
+import { sqftPrices } from '#domain/place-list/figures.ts';
 import { aCatalogue, anArea, aProperty, guid } from '../../fixtures/rows.ts';
 
 const area = anArea();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Offer } from '#domain/offer.ts';
 import type { CatalogueRows } from '#domain/catalogue/catalogue.ts';
-import { facetKey, facetsOf, findFacet } from '#domain/facet/facets.ts';
+import { listKey, placeListsOf, findPlaceList } from '#domain/place-list/place-lists.ts';
 import {
   aCatalogue,
   anArea,
@@ -17,7 +17,7 @@ const whitefield = anArea();
 const inWhitefield = { area_id: whitefield.id };
 
 function keysOf(rows: Partial<CatalogueRows>, offer: Offer = 'Sale') {
-  return [...facetsOf(offer, aCatalogue(rows)).values()].flat().map(facetKey);
+  return [...placeListsOf(offer, aCatalogue(rows)).values()].flat().map(listKey);
 }
 
 /** Homes of these prices in lakh. */
@@ -68,9 +68,10 @@ describe('a list of homes by place', () => {
       areas: [whitefield, twin, city],
       properties: [whitefield, twin, city].flatMap(({ id }, n) => homes(3, { area_id: id }, n * 10)),
     });
-    const facet = (area: typeof whitefield) =>
-      findFacet('Sale', { kind: 'area', area, city: catalogue.cityOf(area) }, null, catalogue)?.homes.length;
-    expect([whitefield, twin, city].map(facet)).toEqual([3, undefined, undefined]);
+    const list = (area: typeof whitefield) =>
+      findPlaceList('Sale', { kind: 'area', area, city: catalogue.cityOf(area) }, null, catalogue)?.homes
+        .length;
+    expect([whitefield, twin, city].map(list)).toEqual([3, undefined, undefined]);
   });
 
   it('has the city in its address if that is not the default one, so that areas of one name have a list each', () => {
@@ -114,9 +115,9 @@ describe('the list of a builder', () => {
 
   it('has the homes of its societies, however their rows write its name', () => {
     const catalogue = aCatalogue({ societies: [courtyard, heights], properties: inSocieties(2, 1) });
-    const [facet] = facetsOf('Sale', catalogue).get('by/prestige') ?? [];
-    expect(facet?.homes).toHaveLength(3);
-    expect(facet?.place).toEqual({
+    const [list] = placeListsOf('Sale', catalogue).get('by/prestige') ?? [];
+    expect(list?.homes).toHaveLength(3);
+    expect(list?.place).toEqual({
       kind: 'builder',
       builder: { slug: 'prestige', name: 'Prestige Group' },
       city: 'Bangalore',
@@ -152,8 +153,8 @@ describe('the list of a builder', () => {
       aSociety({ id: `s${at}`, slug: `s${at}`, developer }),
     );
     const properties = societies.flatMap(({ id }, at) => homes(1, { society_id: id }, at * 10));
-    const [facet] = facetsOf('Sale', aCatalogue({ societies, properties })).get('by/neralu') ?? [];
-    expect(facet?.place).toMatchObject({ builder: { name: 'Neralu' } });
+    const [list] = placeListsOf('Sale', aCatalogue({ societies, properties })).get('by/neralu') ?? [];
+    expect(list?.place).toMatchObject({ builder: { name: 'Neralu' } });
   });
 });
 

@@ -1,8 +1,8 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
-import type { FacetPlace } from './facet.ts';
+import type { ListPlace } from './place-list.ts';
 
 /** The area of a society, the city of an area or of what a builder has built there. */
-export function surroundingPlace(place: FacetPlace, catalogue: Catalogue): FacetPlace | null {
+export function surroundingPlace(place: ListPlace, catalogue: Catalogue): ListPlace | null {
   switch (place.kind) {
     case 'city':
       return null;

@@ -1,61 +1,69 @@
 import type { Offer } from '#domain/offer.ts';
-import { type Facet, type FacetLimit, type FacetPlace, factLists } from '#domain/facet/facet.ts';
-import { figuresOf, sqftPrices } from '#domain/facet/figures.ts';
+import {
+  type PlaceList,
+  type PlaceListLimit,
+  type ListPlace,
+  factLists,
+} from '#domain/place-list/place-list.ts';
+import { figuresOf, sqftPrices } from '#domain/place-list/figures.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { cityOfSociety } from '#domain/catalogue/city-of-society.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
-import { facetKey, findFacet, homesInCity } from '#domain/facet/facets.ts';
-import { surroundingPlace } from '#domain/facet/surrounding-place.ts';
+import { listKey, findPlaceList, homesInCity } from '#domain/place-list/place-lists.ts';
+import { surroundingPlace } from '#domain/place-list/surrounding-place.ts';
 import { perSqftOf } from '#domain/property/area-basis.ts';
-import { leftOutText } from '#domain/facet/left-out-text.ts';
+import { leftOutText } from '#domain/place-list/left-out-text.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { formatCount, joinShown, shownFact } from '#domain/text/text.ts';
-import { facetPath, homesPath } from '#site/paths.ts';
+import { placeListPath, homesPath } from '#site/paths.ts';
 import type { Crumb } from '../head/head.ts';
 
 /** '3 BHK Properties for Sale in Whitefield', 'Properties for Rent in Hebbal up to ₹20,000 a month'. */
-export function facetHeading({ offer, place, limit }: Omit<Facet, 'homes'>): string {
+export function placeListHeading({ offer, place, limit }: Omit<PlaceList, 'homes'>): string {
   const kind = limit && limit.kind !== 'budget' ? `${formatLimit(limit, offer)} ` : '';
   const budget = limit?.kind === 'budget' ? ` ${lowerFirst(formatLimit(limit, offer))}` : '';
   return `${kind}Properties for ${offer} ${placePhrase(place)}${budget}`;
 }
 
 /** With the city: '3 BHK Properties for Sale in Whitefield, Bangalore'. */
-export function facetTitle(facet: Omit<Facet, 'homes'>, catalogue: Catalogue): string {
-  const { place } = facet;
+export function placeListTitle(list: Omit<PlaceList, 'homes'>, catalogue: Catalogue): string {
+  const { place } = list;
   const surroundings = place.kind === 'city' ? null : cityOf(place, catalogue);
-  const { limit } = facet;
+  const { limit } = list;
   // The city follows the place and precedes the budget.
-  if (!surroundings) return facetHeading(facet);
-  const withoutBudget = facetHeading({ ...facet, limit: limit?.kind === 'budget' ? null : limit });
-  const budget = limit?.kind === 'budget' ? ` ${lowerFirst(formatLimit(limit, facet.offer))}` : '';
+  if (!surroundings) return placeListHeading(list);
+  const withoutBudget = placeListHeading({ ...list, limit: limit?.kind === 'budget' ? null : limit });
+  const budget = limit?.kind === 'budget' ? ` ${lowerFirst(formatLimit(limit, list.offer))}` : '';
   return `${withoutBudget}, ${surroundings}${budget}`;
 }
 
 /** 'Home / Buy / Whitefield / 3 BHK'. A society comes after its area, an area after its city. Every step has a page. */
-export function facetCrumbs({ offer, place, limit }: Omit<Facet, 'homes'>, catalogue: Catalogue): Crumb[] {
+export function placeListCrumbs(
+  { offer, place, limit }: Omit<PlaceList, 'homes'>,
+  catalogue: Catalogue,
+): Crumb[] {
   const crumbs: Crumb[] = [
     { label: 'Home', href: '/' },
     { label: offer === 'Rent' ? 'Rent' : 'Buy', href: homesPath(offer) },
   ];
   for (const each of placesAround(place, catalogue)) {
-    const whole = findFacet(offer, each, null, catalogue);
-    if (whole) crumbs.push({ label: placeName(each), href: facetPath(offer, facetKey(whole)) });
+    const whole = findPlaceList(offer, each, null, catalogue);
+    if (whole) crumbs.push({ label: placeName(each), href: placeListPath(offer, listKey(whole)) });
   }
   if (limit)
-    crumbs.push({ label: formatLimit(limit, offer), href: facetPath(offer, facetKey({ place, limit })) });
+    crumbs.push({ label: formatLimit(limit, offer), href: placeListPath(offer, listKey({ place, limit })) });
   return crumbs;
 }
 
 /** From the city to the place. */
-function placesAround(place: FacetPlace, catalogue: Catalogue): FacetPlace[] {
+function placesAround(place: ListPlace, catalogue: Catalogue): ListPlace[] {
   const wider = surroundingPlace(place, catalogue);
   return wider ? [...placesAround(wider, catalogue), place] : [place];
 }
 
-function cityNameOf(place: FacetPlace, catalogue: Catalogue): string {
+function cityNameOf(place: ListPlace, catalogue: Catalogue): string {
   switch (place.kind) {
     case 'city':
       return place.name;
@@ -67,19 +75,19 @@ function cityNameOf(place: FacetPlace, catalogue: Catalogue): string {
   }
 }
 
-function cityOf(place: Exclude<FacetPlace, { kind: 'city' }>, catalogue: Catalogue): string | null {
+function cityOf(place: Exclude<ListPlace, { kind: 'city' }>, catalogue: Catalogue): string | null {
   if (place.kind !== 'society') return place.city;
   const area = catalogue.area(place.society.area);
   return area ? joinShown([area.area, catalogue.cityOf(area)]) : shownFact(place.society.city);
 }
 
 /** 'in Whitefield', 'at Courtyard Heights', 'built by Prestige Group'. */
-function placePhrase(place: FacetPlace): string {
+function placePhrase(place: ListPlace): string {
   const words = { city: 'in', area: 'in', society: 'at', builder: 'built by' };
   return `${words[place.kind]} ${placeName(place)}`;
 }
 
-export function placeName(place: FacetPlace): string {
+export function placeName(place: ListPlace): string {
   switch (place.kind) {
     case 'city':
       return place.name;
@@ -93,7 +101,7 @@ export function placeName(place: FacetPlace): string {
 }
 
 /** '3 BHK', 'Studio', 'Furnished', 'Up to ₹80 L', 'Up to ₹20,000 a month'. */
-export function formatLimit(limit: FacetLimit, offer: Offer): string {
+export function formatLimit(limit: PlaceListLimit, offer: Offer): string {
   if (limit.kind === 'fact') return factLists[limit.fact].words;
   if (limit.kind === 'bedrooms') return limit.bedrooms === 0 ? 'Studio' : `${limit.bedrooms} BHK`;
   const amount = formatPrice(limit.rupees, { decimals: 1 }).text.replace('.0 ', ' ');
@@ -104,8 +112,11 @@ function lowerFirst(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
-/** About all homes of the facet, one sentence each: prices, the price per square foot, checks. */
-export function facetFigures({ offer, place, homes }: Omit<Facet, 'limit'>, catalogue: Catalogue): string[] {
+/** About all homes of the list, one sentence each: prices, the price per square foot, checks. */
+export function placeListFigures(
+  { offer, place, homes }: Omit<PlaceList, 'limit'>,
+  catalogue: Catalogue,
+): string[] {
   const { prices, perSqft, checked } = figuresOf(homes);
   const sentences: string[] = [];
   const monthly = offer === 'Rent' ? ' a month' : '';

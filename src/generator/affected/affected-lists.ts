@@ -1,34 +1,34 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { builderInLists, societiesBuiltBy } from '#domain/catalogue/homes-by-builder.ts';
-import { type Facet, type FacetPlace, isWithin } from '#domain/facet/facet.ts';
+import { type PlaceList, type ListPlace, isWithin } from '#domain/place-list/place-list.ts';
 import {
-  facetKey,
-  facetsAt,
-  facetsAtAddress,
-  facetsOf,
-  findFacet,
+  listKey,
+  placeListsAt,
+  placeListsAtAddress,
+  placeListsOf,
+  findPlaceList,
   homesInCity,
-} from '#domain/facet/facets.ts';
+} from '#domain/place-list/place-lists.ts';
 import type { SqftGroup } from '#domain/cost/sqft-group.ts';
-import { sqftPrices } from '#domain/facet/figures.ts';
+import { sqftPrices } from '#domain/place-list/figures.ts';
 import { type Offer, offers } from '#domain/offer.ts';
 import type { Property } from '#domain/property/property.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { ownSlugPaths } from '#page-models/area/own-slug-paths.ts';
-import { pagesOfFacet } from '#page-models/pagination/list-pages.ts';
-import { areaPath, facetPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
+import { pagesOfPlaceList } from '#page-models/pagination/list-pages.ts';
+import { areaPath, placeListPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
 
 /** The first pages of the lists, and the numbered pages that the home is on. */
-export function* facetsShowingHome(home: Property, catalogue: Catalogue): Iterable<string> {
+export function* listsShowingHome(home: Property, catalogue: Catalogue): Iterable<string> {
   for (const place of placesOf(home, catalogue)) {
-    for (const facet of facetsAt(home.property_type, place, catalogue)) {
-      if (!isIn(facet, home)) continue;
-      for (const { number, homes } of pagesOfFacet(facet)) {
-        if (number === null || homes.includes(home)) yield pathOf(facet, number);
+    for (const list of placeListsAt(home.property_type, place, catalogue)) {
+      if (!isIn(list, home)) continue;
+      for (const { number, homes } of pagesOfPlaceList(list)) {
+        if (number === null || homes.includes(home)) yield pathOf(list, number);
       }
       // What redirects to its lists names the society.
-      if (place.kind === 'society') yield* ownPathsOf(facet);
+      if (place.kind === 'society') yield* ownPathsOf(list);
     }
   }
 }
@@ -39,23 +39,23 @@ export function* facetsShowingHome(home: Property, catalogue: Catalogue): Iterab
  * the digests tell which of these pages differ. `isMoved`: the home may have left a place or changed its position
  * in lists, so that it joins or leaves them all.
  */
-export function* facetsCounting(
+export function* listsCounting(
   homes: readonly [oldHome: Property | undefined, newHome: Property | undefined],
   catalogues: readonly [before: Catalogue, after: Catalogue],
   isMoved: boolean,
 ): Iterable<string> {
-  const isResized = (facet: Facet) =>
-    isMoved || new Set(homes.map((home) => home !== undefined && isIn(facet, home))).size > 1;
+  const isResized = (list: PlaceList) =>
+    isMoved || new Set(homes.map((home) => home !== undefined && isIn(list, home))).size > 1;
   for (const catalogue of catalogues)
     for (const home of homes) {
       if (!home) continue;
       const offer = home.property_type;
       for (const place of placesOf(home, catalogue)) {
-        const facets = facetsAtAddress(offer, place, catalogue);
-        if (!isMoved && !facets.some(isResized)) continue;
-        for (const facet of facets) {
-          if (isResized(facet)) yield* pagesOf(facet);
-          else yield pathOf(facet, null);
+        const lists = placeListsAtAddress(offer, place, catalogue);
+        if (!isMoved && !lists.some(isResized)) continue;
+        for (const list of lists) {
+          if (isResized(list)) yield* pagesOf(list);
+          else yield pathOf(list, null);
         }
         yield homesPath(offer);
         yield* pagesLinkingTo(place, offer, catalogue);
@@ -63,12 +63,12 @@ export function* facetsCounting(
     }
 }
 
-function* pagesLinkingTo(place: FacetPlace, offer: Offer, catalogue: Catalogue): Iterable<string> {
+function* pagesLinkingTo(place: ListPlace, offer: Offer, catalogue: Catalogue): Iterable<string> {
   if (place.kind === 'society') yield societyPath(place.society);
   if (place.kind === 'area') yield areaPath(place.area, place.city);
   if (place.kind === 'builder') yield* pagesNamingBuilder(place.builder.slug, catalogue);
   const area = areaOf(place, catalogue);
-  if (area) yield* facetsNaming(area, catalogue, [offer]);
+  if (area) yield* listsNaming(area, catalogue, [offer]);
 }
 
 /** The pages of its societies and of the homes in them link to the lists of a builder. */
@@ -79,13 +79,13 @@ function* pagesNamingBuilder(builder: string, catalogue: Catalogue): Iterable<st
   }
 }
 
-function areaOf(place: FacetPlace | undefined, catalogue: Catalogue): Area | undefined {
+function areaOf(place: ListPlace | undefined, catalogue: Catalogue): Area | undefined {
   if (place?.kind !== 'area' && place?.kind !== 'society') return undefined;
   return catalogue.area(place.kind === 'area' ? place.area.id : catalogue.society(place.society.id)?.area);
 }
 
 /** The lists that name an area: its own, and those of its societies, its neighbours and its city. */
-export function* facetsNaming(
+export function* listsNaming(
   area: Area,
   catalogue: Catalogue,
   types: readonly Offer[] = offers,
@@ -93,7 +93,7 @@ export function* facetsNaming(
   const section = shownFact(area.city_section);
   const neighbours = section ? catalogue.areasInSection(area.city_id, section) : [];
   const city = catalogue.cityOf(area);
-  const places: FacetPlace[] = [
+  const places: ListPlace[] = [
     { kind: 'city', name: city },
     ...[area, ...neighbours].map(
       (each) => ({ kind: 'area', area: each, city: catalogue.cityOf(each) }) as const,
@@ -103,22 +103,22 @@ export function* facetsNaming(
   for (const offer of types) {
     for (const place of places) {
       // Every page of a society's list has a breadcrumb to the list of the area.
-      for (const facet of facetsAt(offer, place, catalogue))
-        yield* place.kind === 'society' ? pagesOf(facet) : [pathOf(facet, null), ...ownPathsOf(facet)];
+      for (const list of placeListsAt(offer, place, catalogue))
+        yield* place.kind === 'society' ? pagesOf(list) : [pathOf(list, null), ...ownPathsOf(list)];
     }
   }
 }
 
-export function* listsAt(place: FacetPlace, catalogue: Catalogue): Iterable<string> {
+export function* listPathsAt(place: ListPlace, catalogue: Catalogue): Iterable<string> {
   for (const offer of offers) {
-    for (const facet of facetsAtAddress(offer, place, catalogue)) yield* pagesOf(facet);
+    for (const list of placeListsAtAddress(offer, place, catalogue)) yield* pagesOf(list);
   }
 }
 
 /** /buy and /rent, each if it links to the lists of the place. */
-export function* listsNaming(place: FacetPlace, catalogue: Catalogue): Iterable<string> {
+export function* offerPagesNaming(place: ListPlace, catalogue: Catalogue): Iterable<string> {
   for (const offer of offers) {
-    if (findFacet(offer, place, null, catalogue)) yield homesPath(offer);
+    if (findPlaceList(offer, place, null, catalogue)) yield homesPath(offer);
   }
 }
 
@@ -129,7 +129,7 @@ export function* listsOfBuilders(id: string, before: Catalogue, after: Catalogue
     // One home of each offer and city stands for all.
     const homes = [...before.homesInSociety(id), ...after.homesInSociety(id)];
     const samples = new Map(homes.map((home) => [`${home.property_type} ${after.cityOfHome(home)}`, home]));
-    for (const home of samples.values()) yield* facetsCounting([home, home], [before, after], true);
+    for (const home of samples.values()) yield* listsCounting([home, home], [before, after], true);
   }
   for (const slug of new Set([oldBuilder?.slug, newBuilder?.slug])) {
     if (slug === undefined || nameOfBuilder(slug, before) === nameOfBuilder(slug, after)) continue;
@@ -137,8 +137,8 @@ export function* listsOfBuilders(id: string, before: Catalogue, after: Catalogue
       yield* pagesNamingBuilder(slug, catalogue);
       for (const offer of offers) {
         yield homesPath(offer);
-        for (const [facet] of facetsOf(offer, catalogue).values())
-          if (facet?.place.kind === 'builder' && facet.place.builder.slug === slug) yield* pagesOf(facet);
+        for (const [list] of placeListsOf(offer, catalogue).values())
+          if (list?.place.kind === 'builder' && list.place.builder.slug === slug) yield* pagesOf(list);
       }
     }
   }
@@ -149,7 +149,7 @@ function nameOfBuilder(slug: string, catalogue: Catalogue): string | undefined {
 }
 
 /** The first pages of the lists, if the median of this group of homes has changed in a city that has or had the home. */
-export function* facetsComparing(
+export function* listsComparing(
   { home, group }: { home: Property; group: SqftGroup },
   before: Catalogue,
   after: Catalogue,
@@ -161,10 +161,10 @@ export function* facetsComparing(
     return oldMedian !== newMedian;
   });
   if (!isChanged) return;
-  for (const facet of [...facetsOf('Sale', after).values()].flat()) yield pathOf(facet, null);
+  for (const list of [...placeListsOf('Sale', after).values()].flat()) yield pathOf(list, null);
 }
 
-function placesOf(home: Property, catalogue: Catalogue): FacetPlace[] {
+function placesOf(home: Property, catalogue: Catalogue): ListPlace[] {
   const area = catalogue.area(home.area_id);
   const society = catalogue.society(home.society_id);
   const builder = builderInLists(society, catalogue);
@@ -176,19 +176,19 @@ function placesOf(home: Property, catalogue: Catalogue): FacetPlace[] {
   ];
 }
 
-function isIn({ limit }: Facet, home: Property): boolean {
+function isIn({ limit }: PlaceList, home: Property): boolean {
   return limit === null || isWithin(home, limit);
 }
 
-function* pagesOf(facet: Facet): Iterable<string> {
-  for (const { number } of pagesOfFacet(facet)) yield pathOf(facet, number);
-  yield* ownPathsOf(facet);
+function* pagesOf(list: PlaceList): Iterable<string> {
+  for (const { number } of pagesOfPlaceList(list)) yield pathOf(list, number);
+  yield* ownPathsOf(list);
 }
 
-function ownPathsOf(facet: Facet): string[] {
-  return ownSlugPaths(facet).map(({ path }) => path);
+function ownPathsOf(list: PlaceList): string[] {
+  return ownSlugPaths(list).map(({ path }) => path);
 }
 
-function pathOf(facet: Facet, number: number | null): string {
-  return facetPath(facet.offer, facetKey(facet), number ?? undefined);
+function pathOf(list: PlaceList, number: number | null): string {
+  return placeListPath(list.offer, listKey(list), number ?? undefined);
 }

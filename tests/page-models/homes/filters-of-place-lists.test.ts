@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { offers } from '#domain/offer.ts';
-import { facetsOf } from '#domain/facet/facets.ts';
-import { filtersOfFacet } from '#domain/search/filters-of-facet.ts';
+import { placeListsOf } from '#domain/place-list/place-lists.ts';
+import { filtersOfPlaceList } from '#domain/search/filters-of-place-list.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
-import { facetPages } from '#page-models/homes/homes-page.ts';
+import { placeListPages } from '#page-models/homes/homes-page.ts';
 import { searchIndex } from '#page-models/homes/search-index.ts';
 import { aContext, anArea, aProperty, aSociety, guid, minute } from '../../fixtures/rows.ts';
 
@@ -28,7 +28,7 @@ const anyHome = fc.record({
 });
 
 it('‘Filter and sort’ on a list by place, builder, size, budget or fact opens filters that match the homes of the list', () => {
-  let facetCount = 0;
+  let listCount = 0;
   fc.assert(
     fc.property(fc.array(anyHome, { minLength: 10, maxLength: 60 }), (rows) => {
       const properties = rows.map((row, at) =>
@@ -38,21 +38,21 @@ it('‘Filter and sort’ on a list by place, builder, size, budget or fact open
       const index = searchIndex(context.catalogue, () => true);
       for (const offer of offers) {
         const homes = readHomes(offer === 'Rent' ? index.rent : index.sale);
-        for (const facet of [...facetsOf(offer, context.catalogue).values()].flat()) {
-          facetCount++;
-          const [page] = facetPages(facet, context);
+        for (const list of [...placeListsOf(offer, context.catalogue).values()].flat()) {
+          listCount++;
+          const [page] = placeListPages(list, context);
           const filters = page?.model().filters;
           const href = filters && 'href' in filters ? filters.href : undefined;
-          const query = filterQuery(filtersOfFacet(facet, { isOnlyCity: true }));
+          const query = filterQuery(filtersOfPlaceList(list, { isOnlyCity: true }));
           expect(href).toBe(`${offer === 'Rent' ? '/rent' : '/buy'}${query && `?${query}`}`);
           const failures = matchHomes(homes, readFilterQuery(query).filters, dayNumber('2026-11-22'));
           expect(matchingRows(homes.order('newest'), failures).map((row) => homes.home(row)?.slug)).toEqual(
-            facet.homes.map(({ slug }) => slug),
+            list.homes.map(({ slug }) => slug),
           );
         }
       }
     }),
     { numRuns: 30 },
   );
-  expect(facetCount).toBeGreaterThan(30);
+  expect(listCount).toBeGreaterThan(30);
 });

@@ -4,22 +4,33 @@ import { cityOfSociety } from '#domain/catalogue/city-of-society.ts';
 import { builderInLists, societiesBuiltBy } from '#domain/catalogue/homes-by-builder.ts';
 import { citiesWithHomes } from '#domain/catalogue/homes-by-city.ts';
 import { cityFolder } from '#domain/city/city-folder.ts';
-import { type Facet, type FacetLimit, type FacetPlace, limitSlug } from '#domain/facet/facet.ts';
-import { surroundingPlace } from '#domain/facet/surrounding-place.ts';
-import { facetKey, type Facets, facetsAt, facetsOf, findFacet } from '#domain/facet/facets.ts';
+import {
+  type PlaceList,
+  type PlaceListLimit,
+  type ListPlace,
+  limitSlug,
+} from '#domain/place-list/place-list.ts';
+import { surroundingPlace } from '#domain/place-list/surrounding-place.ts';
+import {
+  listKey,
+  type PlaceLists,
+  placeListsAt,
+  placeListsOf,
+  findPlaceList,
+} from '#domain/place-list/place-lists.ts';
 import { type Offer, offers } from '#domain/offer.ts';
 import type { Society } from '#domain/society/society.ts';
 import { formatCount, shownFact } from '#domain/text/text.ts';
-import { areasPath, facetPath, homesPath, societyPath } from '#site/paths.ts';
-import { facetHeading, formatLimit, placeName } from './facet-heading.ts';
+import { areasPath, placeListPath, homesPath, societyPath } from '#site/paths.ts';
+import { placeListHeading, formatLimit, placeName } from './place-list-heading.ts';
 
 /** Links to narrower or neighbouring lists of homes under one label: 'Size', 'Budget', 'Moving in', 'Area'. */
-export interface FacetLinks {
+export interface ListLinks {
   label: string;
-  links: FacetLink[];
+  links: ListLink[];
 }
 
-export interface FacetLink {
+export interface ListLink {
   href: string;
   label: string;
   /** The number of homes in the list. Null if the page would then change because of homes that it does not show. */
@@ -32,11 +43,11 @@ const BUILDERS = 12;
 const NEIGHBOURS = 8;
 
 /** The largest areas, sizes, budgets, facts, the largest societies and builders. */
-export function linksOfType(offer: Offer, catalogue: Catalogue): FacetLinks[] {
-  const places = [...facetsOf(offer, catalogue).values()];
+export function linksOfType(offer: Offer, catalogue: Catalogue): ListLinks[] {
+  const places = [...placeListsOf(offer, catalogue).values()];
   const wholePlaces = places.flatMap(([first]) => (first && first.limit === null ? first : []));
-  const cityFacets = places.filter(([first]) => first?.place.kind === 'city');
-  const [onlyCity] = cityFacets.length === 1 ? cityFacets : [];
+  const cityLists = places.filter(([first]) => first?.place.kind === 'city');
+  const [onlyCity] = cityLists.length === 1 ? cityLists : [];
   return withoutEmpty([
     { label: 'City', links: largest(wholePlaces, 'city', AREAS) },
     {
@@ -50,7 +61,7 @@ export function linksOfType(offer: Offer, catalogue: Catalogue): FacetLinks[] {
 }
 
 /** For a list without homes: nothing could narrow it down. */
-export function linkToOtherOffer(offer: Offer): FacetLinks {
+export function linkToOtherOffer(offer: Offer): ListLinks {
   const other = offer === 'Rent' ? 'Sale' : 'Rent';
   return {
     label: 'More',
@@ -58,7 +69,7 @@ export function linkToOtherOffer(offer: Offer): FacetLinks {
   };
 }
 
-function allAreas(catalogue: Catalogue): FacetLink[] {
+function allAreas(catalogue: Catalogue): ListLink[] {
   const cities = citiesWithHomes(catalogue);
   return cities.map((city) => ({
     href: areasPath(city),
@@ -68,11 +79,11 @@ function allAreas(catalogue: Catalogue): FacetLink[] {
 }
 
 /** Other sizes, budgets and facts, nearby societies and areas. */
-export function linksOfFacet(facet: Facet, catalogue: Catalogue): FacetLinks[] {
-  const { offer, place, limit } = facet;
-  const others = facetsAt(offer, place, catalogue).filter((other) => other.limit && other !== facet);
+export function linksOfPlaceList(list: PlaceList, catalogue: Catalogue): ListLinks[] {
+  const { offer, place, limit } = list;
+  const others = placeListsAt(offer, place, catalogue).filter((other) => other.limit && other !== list);
   const limits = limitLinks(others, { counts: limit === null });
-  const more = { label: 'More', links: [widerLink(facet, catalogue)] };
+  const more = { label: 'More', links: [widerLink(list, catalogue)] };
   switch (place.kind) {
     case 'city': {
       const areas = (areasByLimit(offer, catalogue).get(keyOf(limit)) ?? []).filter(
@@ -84,7 +95,7 @@ export function linksOfFacet(facet: Facet, catalogue: Catalogue): FacetLinks[] {
       return withoutEmpty([
         ...limits,
         { label: 'Society', links: societiesWithin(place.area, offer, catalogue) },
-        { label: 'Areas nearby', links: areasNearby(place.area, facet, catalogue) },
+        { label: 'Areas nearby', links: areasNearby(place.area, list, catalogue) },
         more,
       ]);
     case 'society': {
@@ -97,122 +108,125 @@ export function linksOfFacet(facet: Facet, catalogue: Catalogue): FacetLinks[] {
 }
 
 /** The next wider list: all homes of the place, of the society's area or of the area's city, otherwise /buy or /rent. */
-function widerLink({ offer, place, limit }: Facet, catalogue: Catalogue): FacetLink {
+function widerLink({ offer, place, limit }: PlaceList, catalogue: Catalogue): ListLink {
   const surroundings = limit ? place : surroundingPlace(place, catalogue);
-  const facet = surroundings && findFacet(offer, surroundings, null, catalogue);
-  return facet
-    ? { href: hrefOf(facet), label: facetHeading(facet), count: null }
+  const list = surroundings && findPlaceList(offer, surroundings, null, catalogue);
+  return list
+    ? { href: hrefOf(list), label: placeListHeading(list), count: null }
     : { href: homesPath(offer), label: `All Properties for ${offer}`, count: null };
 }
 
 /** The lists of a place for its own page: 'All for sale', '3 BHK for sale', each with its count. */
-export function listsOfPlace(place: FacetPlace, catalogue: Catalogue): FacetLinks[] {
+export function listsOfPlace(place: ListPlace, catalogue: Catalogue): ListLinks[] {
   return offers.flatMap((offer) => {
-    const [whole, ...limited] = facetsAt(offer, place, catalogue);
+    const [whole, ...limited] = placeListsAt(offer, place, catalogue);
     if (!whole) return [];
     const all = { href: hrefOf(whole), label: `All for ${offer.toLowerCase()}`, count: countOf(whole) };
-    return [
-      { label: `For ${offer.toLowerCase()}`, links: [all, ...limited.map((facet) => limitLink(facet))] },
-    ];
+    return [{ label: `For ${offer.toLowerCase()}`, links: [all, ...limited.map((list) => limitLink(list))] }];
   });
 }
 
 /** The lists of everything that the builder of a society has built in its city. Without counts, see `byName`. */
-export function listsOfBuilder(society: Society, catalogue: Catalogue): FacetLinks[] {
+export function listsOfBuilder(society: Society, catalogue: Catalogue): ListLinks[] {
   const builder = builderInLists(society, catalogue);
   if (!builder) return [];
   const place = { kind: 'builder', builder, city: cityOfSociety(society, catalogue) } as const;
   const links = offers.flatMap((offer) => {
-    const facet = findFacet(offer, place, null, catalogue);
-    return facet ? { href: hrefOf(facet), label: `All for ${offer.toLowerCase()}`, count: null } : [];
+    const list = findPlaceList(offer, place, null, catalogue);
+    return list ? { href: hrefOf(list), label: `All for ${offer.toLowerCase()}`, count: null } : [];
   });
   return withoutEmpty([{ label: `Built by ${builder.name}`, links }]);
 }
 
 /** The same for the page of a home: 'Properties for Sale built by Neralu Builders'. */
-export function linksToBuilder(society: Society, catalogue: Catalogue): Pick<FacetLink, 'href' | 'label'>[] {
+export function linksToBuilder(society: Society, catalogue: Catalogue): Pick<ListLink, 'href' | 'label'>[] {
   const builder = builderInLists(society, catalogue);
   if (!builder) return [];
   const place = { kind: 'builder', builder, city: cityOfSociety(society, catalogue) } as const;
   return offers.flatMap((offer) => {
-    const facet = findFacet(offer, place, null, catalogue);
-    return facet ? { href: hrefOf(facet), label: facetHeading(facet) } : [];
+    const list = findPlaceList(offer, place, null, catalogue);
+    return list ? { href: hrefOf(list), label: placeListHeading(list) } : [];
   });
 }
 
 function societiesOfBuilder(
-  { builder, city }: Extract<FacetPlace, { kind: 'builder' }>,
+  { builder, city }: Extract<ListPlace, { kind: 'builder' }>,
   offer: Offer,
   catalogue: Catalogue,
-): FacetLink[] {
-  const facets = societiesBuiltBy(builder.slug, catalogue)
+): ListLink[] {
+  const lists = societiesBuiltBy(builder.slug, catalogue)
     .filter((society) => cityFolder(cityOfSociety(society, catalogue)) === cityFolder(city))
-    .flatMap((society) => findFacet(offer, { kind: 'society', society }, null, catalogue) ?? []);
-  return byName(facets, SOCIETIES);
+    .flatMap((society) => findPlaceList(offer, { kind: 'society', society }, null, catalogue) ?? []);
+  return byName(lists, SOCIETIES);
 }
 
-function facetsInAreas(areas: readonly Area[], { offer, limit }: Facet, catalogue: Catalogue): Facet[] {
+function listsInAreas(
+  areas: readonly Area[],
+  { offer, limit }: PlaceList,
+  catalogue: Catalogue,
+): PlaceList[] {
   return areas.flatMap(
-    (area) => findFacet(offer, { kind: 'area', area, city: catalogue.cityOf(area) }, limit, catalogue) ?? [],
+    (area) =>
+      findPlaceList(offer, { kind: 'area', area, city: catalogue.cityOf(area) }, limit, catalogue) ?? [],
   );
 }
 
-const byLimitCache = new WeakMap<Facets, ReadonlyMap<string, readonly Facet[]>>();
+const byLimitCache = new WeakMap<PlaceLists, ReadonlyMap<string, readonly PlaceList[]>>();
 
 /** Each list of a city links to the area lists with the same size, budget or fact. */
-function areasByLimit(offer: Offer, catalogue: Catalogue): ReadonlyMap<string, readonly Facet[]> {
-  const facets = facetsOf(offer, catalogue);
-  const cached = byLimitCache.get(facets);
+function areasByLimit(offer: Offer, catalogue: Catalogue): ReadonlyMap<string, readonly PlaceList[]> {
+  const lists = placeListsOf(offer, catalogue);
+  const cached = byLimitCache.get(lists);
   if (cached) return cached;
-  const byLimit = new Map<string, Facet[]>();
-  for (const facet of [...facets.values()].flat()) {
-    if (facet.place.kind !== 'area') continue;
-    const sameLimit = byLimit.get(keyOf(facet.limit));
-    if (sameLimit) sameLimit.push(facet);
-    else byLimit.set(keyOf(facet.limit), [facet]);
+  const byLimit = new Map<string, PlaceList[]>();
+  for (const list of [...lists.values()].flat()) {
+    if (list.place.kind !== 'area') continue;
+    const sameLimit = byLimit.get(keyOf(list.limit));
+    if (sameLimit) sameLimit.push(list);
+    else byLimit.set(keyOf(list.limit), [list]);
   }
-  byLimitCache.set(facets, byLimit);
+  byLimitCache.set(lists, byLimit);
   return byLimit;
 }
 
-function keyOf(limit: FacetLimit | null): string {
+function keyOf(limit: PlaceListLimit | null): string {
   return limit ? limitSlug(limit) : '';
 }
 
 /** In the same section of the city, with the same limit. */
-function areasNearby(area: Area, facet: Facet, catalogue: Catalogue): FacetLink[] {
+function areasNearby(area: Area, list: PlaceList, catalogue: Catalogue): ListLink[] {
   const section = shownFact(area.city_section);
   const siblings = section ? catalogue.areasInSection(area.city_id, section) : [];
   return byName(
-    facetsInAreas(
+    listsInAreas(
       siblings.filter(({ id }) => id !== area.id),
-      facet,
+      list,
       catalogue,
     ),
     NEIGHBOURS,
   );
 }
 
-function societiesWithin(area: Area, offer: Offer, catalogue: Catalogue): FacetLink[] {
-  const facets = catalogue
+function societiesWithin(area: Area, offer: Offer, catalogue: Catalogue): ListLink[] {
+  const lists = catalogue
     .societiesInArea(area.id)
-    .flatMap((society) => findFacet(offer, { kind: 'society', society }, null, catalogue) ?? []);
-  return byName(facets, SOCIETIES);
+    .flatMap((society) => findPlaceList(offer, { kind: 'society', society }, null, catalogue) ?? []);
+  return byName(lists, SOCIETIES);
 }
 
-function limitLinks(facets: readonly Facet[], { counts }: { counts: boolean }): FacetLinks[] {
-  const linksOfKind = (kind: FacetLimit['kind'], label: string) => ({
+function limitLinks(lists: readonly PlaceList[], { counts }: { counts: boolean }): ListLinks[] {
+  const linksOfKind = (kind: PlaceListLimit['kind'], label: string) => ({
     label,
-    links: facets
+    links: lists
       .filter(({ limit }) => limit?.kind === kind)
-      .map((facet) => (counts ? limitLink(facet) : { ...limitLink(facet), count: null })),
+      .map((list) => (counts ? limitLink(list) : { ...limitLink(list), count: null })),
   });
   return [linksOfKind('bedrooms', 'Size'), linksOfKind('budget', 'Budget'), linksOfKind('fact', 'Moving in')];
 }
 
 /** With counts. Use it only if every counted home is on the page anyway. */
-function largest(facets: readonly Facet[], kind: FacetPlace['kind'], max: number): FacetLink[] {
-  return facets
+function largest(lists: readonly PlaceList[], kind: ListPlace['kind'], max: number): ListLink[] {
+  return lists
     .filter(({ place }) => place.kind === kind)
     .sort((a, b) => b.homes.length - a.homes.length || compareNames(a, b))
     .slice(0, max)
@@ -220,35 +234,35 @@ function largest(facets: readonly Facet[], kind: FacetPlace['kind'], max: number
 }
 
 /** Without counts and sorted by name, so that the page does not change with homes that it does not show. */
-function byName(facets: readonly Facet[], max: number): FacetLink[] {
-  return [...facets]
+function byName(lists: readonly PlaceList[], max: number): ListLink[] {
+  return [...lists]
     .sort(compareNames)
     .slice(0, max)
-    .map((facet) => ({ ...placeLink(facet), count: null }));
+    .map((list) => ({ ...placeLink(list), count: null }));
 }
 
-function compareNames(a: Facet, b: Facet): number {
+function compareNames(a: PlaceList, b: PlaceList): number {
   const [one, other] = [placeName(a.place), placeName(b.place)];
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-function placeLink(facet: Facet): FacetLink {
-  return { href: hrefOf(facet), label: placeName(facet.place), count: countOf(facet) };
+function placeLink(list: PlaceList): ListLink {
+  return { href: hrefOf(list), label: placeName(list.place), count: countOf(list) };
 }
 
-function limitLink(facet: Facet): FacetLink {
-  const label = facet.limit ? formatLimit(facet.limit, facet.offer) : placeName(facet.place);
-  return { href: hrefOf(facet), label, count: countOf(facet) };
+function limitLink(list: PlaceList): ListLink {
+  const label = list.limit ? formatLimit(list.limit, list.offer) : placeName(list.place);
+  return { href: hrefOf(list), label, count: countOf(list) };
 }
 
-function countOf(facet: Facet): string {
-  return formatCount(facet.homes.length, 'home');
+function countOf(list: PlaceList): string {
+  return formatCount(list.homes.length, 'home');
 }
 
-function hrefOf(facet: Facet): string {
-  return facetPath(facet.offer, facetKey(facet));
+function hrefOf(list: PlaceList): string {
+  return placeListPath(list.offer, listKey(list));
 }
 
-function withoutEmpty(groups: readonly FacetLinks[]): FacetLinks[] {
+function withoutEmpty(groups: readonly ListLinks[]): ListLinks[] {
   return groups.filter(({ links }) => links.length > 0);
 }

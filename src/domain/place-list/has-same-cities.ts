@@ -1,7 +1,7 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import { homesByCity } from '../catalogue/homes-by-city.ts';
 import { offers } from '../offer.ts';
-import { MIN_HOMES } from './facet.ts';
+import { MIN_HOMES } from './place-list.ts';
 
 /** Whether both have homes of each offer in the same cities, by the same names, and lists of the same cities. */
 export function hasSameCities(one: Catalogue, other: Catalogue): boolean {

@@ -7,18 +7,18 @@ import type { Builder } from '../society/builder.ts';
 import type { Society } from '../society/society.ts';
 
 /**
- * A group of homes for sale or for rent that people ask for by name: all homes of a place or of a builder, or those of one
- * size, up to one budget or of one fact in that place. Each facet with enough homes has its own page (decision 091).
+ * The list of a place: a group of homes for sale or for rent that people ask for by name: all homes of a place or of a builder, or those of one
+ * size, up to one budget or of one fact in that place. Each list with enough homes has its own page (decision 091).
  */
-export interface Facet {
+export interface PlaceList {
   offer: Offer;
-  place: FacetPlace;
-  limit: FacetLimit | null;
+  place: ListPlace;
+  limit: PlaceListLimit | null;
   /** Newest first. */
   homes: readonly Property[];
 }
 
-export type FacetPlace =
+export type ListPlace =
   | { kind: 'city'; name: string }
   | { kind: 'area'; area: Area; city: string }
   | { kind: 'society'; society: Society }
@@ -26,7 +26,7 @@ export type FacetPlace =
   | { kind: 'builder'; builder: Builder; city: string };
 
 /** The name of its city, as its row says it. */
-export function cityOfPlace(place: FacetPlace): string | null | undefined {
+export function cityOfPlace(place: ListPlace): string | null | undefined {
   switch (place.kind) {
     case 'city':
       return place.name;
@@ -38,7 +38,7 @@ export function cityOfPlace(place: FacetPlace): string | null | undefined {
   }
 }
 
-export type FacetLimit =
+export type PlaceListLimit =
   | { kind: 'bedrooms'; bedrooms: number }
   | { kind: 'budget'; rupees: number }
   | { kind: 'fact'; fact: FactList };
@@ -82,7 +82,7 @@ export const BUDGETS: Record<Offer, readonly number[]> = {
 };
 
 /** A home priced in another currency or on request is within no budget. */
-export function isWithin(home: Property, limit: FacetLimit): boolean {
+export function isWithin(home: Property, limit: PlaceListLimit): boolean {
   switch (limit.kind) {
     case 'bedrooms':
       return home.bedrooms === limit.bedrooms;
@@ -94,7 +94,7 @@ export function isWithin(home: Property, limit: FacetLimit): boolean {
 }
 
 /** '3-bhk', '2-5-bhk', 'studio', 'under-80-lakh', 'under-1-5-crore', 'under-20k', 'furnished': the last part of the address. */
-export function limitSlug(limit: FacetLimit): string {
+export function limitSlug(limit: PlaceListLimit): string {
   if (limit.kind === 'fact') return limit.fact;
   if (limit.kind === 'budget') return `under-${amountSlug(limit.rupees)}`;
   return limit.bedrooms === 0 ? 'studio' : `${decimalSlug(limit.bedrooms)}-bhk`;

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { isWithin, limitSlug, type FacetLimit } from '#domain/facet/facet.ts';
+import { isWithin, limitSlug, type PlaceListLimit } from '#domain/place-list/place-list.ts';
 import { aBareProperty, aProperty } from '../../fixtures/rows.ts';
 
-const size = (bedrooms: number): FacetLimit => ({ kind: 'bedrooms', bedrooms });
-const budget = (rupees: number): FacetLimit => ({ kind: 'budget', rupees });
-const semiFurnished: FacetLimit = { kind: 'fact', fact: 'semi-furnished' };
+const size = (bedrooms: number): PlaceListLimit => ({ kind: 'bedrooms', bedrooms });
+const budget = (rupees: number): PlaceListLimit => ({ kind: 'budget', rupees });
+const semiFurnished: PlaceListLimit = { kind: 'fact', fact: 'semi-furnished' };
 
 describe('the slug of a limit', () => {
   it.each([

@@ -12,83 +12,87 @@ import {
   MIN_HOMES,
   isWithin,
   limitSlug,
-  type Facet,
-  type FacetLimit,
-  type FacetPlace,
-} from './facet.ts';
+  type PlaceList,
+  type PlaceListLimit,
+  type ListPlace,
+} from './place-list.ts';
 import { derivePrices } from './figures.ts';
 
 /** By the key of the place: cities, then areas, societies and builders. Each has all its homes, its sizes, its budgets, its facts. */
-export type Facets = ReadonlyMap<string, readonly Facet[]>;
+export type PlaceLists = ReadonlyMap<string, readonly PlaceList[]>;
 
-interface FoundFacets {
-  facets: Facets;
-  /** By the key of the place, also places whose facets have no page. */
-  places: ReadonlyMap<string, PlaceFacets>;
+interface FoundLists {
+  lists: PlaceLists;
+  /** By the key of the place, also places whose lists have no page. */
+  places: ReadonlyMap<string, ListsOfPlace>;
 }
 
-const cache = new WeakMap<Catalogue, Map<Offer, FoundFacets>>();
+const cache = new WeakMap<Catalogue, Map<Offer, FoundLists>>();
 const NO_HOMES: readonly Property[] = [];
 
-/** Computed once per catalogue. */
-export function facetsOf(offer: Offer, catalogue: Catalogue): Facets {
-  return (cache.get(catalogue)?.get(offer) ?? keep(offer, catalogue, findFacets(offer, catalogue, null)))
-    .facets;
+/** All lists that have a page, by place. They are computed once per catalogue. */
+export function placeListsOf(offer: Offer, catalogue: Catalogue): PlaceLists {
+  return (cache.get(catalogue)?.get(offer) ?? keep(offer, catalogue, findPlaceLists(offer, catalogue, null)))
+    .lists;
 }
 
 /**
- * Finds the facets of a catalogue from those of an earlier one. They equal those that `facetsOf` finds by itself, and
- * every facet whose place and homes are unchanged is the same object.
+ * Finds the lists of a catalogue from those of an earlier one. They equal those that `placeListsOf` finds by itself, and
+ * every list whose place and homes are unchanged is the same object.
  */
-export function deriveFacets(before: Catalogue, catalogue: Catalogue): void {
+export function derivePlaceLists(before: Catalogue, catalogue: Catalogue): void {
   deriveHomesByCity(before, catalogue);
   for (const offer of offers) {
     const last = cache.get(before)?.get(offer);
-    if (last) keep(offer, catalogue, findFacets(offer, catalogue, last.places));
+    if (last) keep(offer, catalogue, findPlaceLists(offer, catalogue, last.places));
   }
 }
 
-function keep(offer: Offer, catalogue: Catalogue, found: FoundFacets): FoundFacets {
-  const byOffer = cache.get(catalogue) ?? new Map<Offer, FoundFacets>();
+function keep(offer: Offer, catalogue: Catalogue, found: FoundLists): FoundLists {
+  const byOffer = cache.get(catalogue) ?? new Map<Offer, FoundLists>();
   cache.set(catalogue, byOffer.set(offer, found));
   return found;
 }
 
-/** Newest first. The list of a city is the same object for its facets and its figures. */
+/** The homes of a city, newest first: one object for its lists and its figures. */
 export function homesInCity(city: string, offer: Offer, catalogue: Catalogue): readonly Property[] {
-  facetsOf(offer, catalogue);
+  placeListsOf(offer, catalogue);
   const place = placeKey({ kind: 'city', name: city });
   return cache.get(catalogue)?.get(offer)?.places.get(place)?.whole.homes ?? NO_HOMES;
 }
 
-/** Only a facet that has a page. */
-export function findFacet(
+/** The list of a place with this limit, or without one; null where it has no page. */
+export function findPlaceList(
   offer: Offer,
-  place: FacetPlace,
-  limit: FacetLimit | null,
+  place: ListPlace,
+  limit: PlaceListLimit | null,
   catalogue: Catalogue,
-): Facet | null {
-  return facetsAt(offer, place, catalogue).find((facet) => isSameLimit(facet.limit, limit)) ?? null;
+): PlaceList | null {
+  return placeListsAt(offer, place, catalogue).find((list) => isSameLimit(list.limit, limit)) ?? null;
 }
 
-function isSameLimit(one: FacetLimit | null, other: FacetLimit | null): boolean {
+function isSameLimit(one: PlaceListLimit | null, other: PlaceListLimit | null): boolean {
   if (one === null || other === null) return one === other;
   return limitSlug(one) === limitSlug(other);
 }
 
-/** The facets at the address of a place, which may be those of another place with the same slug. */
-export function facetsAtAddress(offer: Offer, place: FacetPlace, catalogue: Catalogue): readonly Facet[] {
-  return facetsOf(offer, catalogue).get(placeKey(place)) ?? [];
+/** The lists at the address of a place, which may be those of another place with the same slug. */
+export function placeListsAtAddress(
+  offer: Offer,
+  place: ListPlace,
+  catalogue: Catalogue,
+): readonly PlaceList[] {
+  return placeListsOf(offer, catalogue).get(placeKey(place)) ?? [];
 }
 
 /** All homes of the place first, then sizes, budgets and facts. */
-export function facetsAt(offer: Offer, place: FacetPlace, catalogue: Catalogue): readonly Facet[] {
-  const facets = facetsAtAddress(offer, place, catalogue);
+export function placeListsAt(offer: Offer, place: ListPlace, catalogue: Catalogue): readonly PlaceList[] {
+  const lists = placeListsAtAddress(offer, place, catalogue);
   // Two areas may share a slug. The second one then has no lists.
-  return facets[0] && idOf(facets[0].place) === idOf(place) ? facets : [];
+  return lists[0] && idOf(lists[0].place) === idOf(place) ? lists : [];
 }
 
-function idOf(place: FacetPlace): string {
+function idOf(place: ListPlace): string {
   switch (place.kind) {
     case 'city':
       return cityFolder(place.name);
@@ -102,11 +106,11 @@ function idOf(place: FacetPlace): string {
 }
 
 /** 'in/whitefield/3-bhk': the address below /buy or /rent. It is unique within a type. */
-export function facetKey({ place, limit }: Pick<Facet, 'place' | 'limit'>): string {
+export function listKey({ place, limit }: Pick<PlaceList, 'place' | 'limit'>): string {
   return limit ? `${placeKey(place)}/${limitSlug(limit)}` : placeKey(place);
 }
 
-function placeKey(place: FacetPlace): string {
+function placeKey(place: ListPlace): string {
   switch (place.kind) {
     case 'city':
       return `in/${cityFolder(place.name)}`;
@@ -120,59 +124,59 @@ function placeKey(place: FacetPlace): string {
 }
 
 /** As lists name the area, society or builder. Filters name areas and societies so too. */
-export function placeSlug(place: Exclude<FacetPlace, { kind: 'city' }>): string {
+export function placeSlug(place: Exclude<ListPlace, { kind: 'city' }>): string {
   if (place.kind === 'area') return listSlug(place.area.slug, place.city);
   if (place.kind === 'builder') return listSlug(place.builder.slug, place.city);
   const { slug, id, city } = place.society;
   return listSlug(slug?.trim() || id, city);
 }
 
-function findFacets(
+function findPlaceLists(
   offer: Offer,
   catalogue: Catalogue,
-  before: ReadonlyMap<string, PlaceFacets> | null,
-): FoundFacets {
-  const facets = new Map<string, readonly Facet[]>();
-  const places = new Map<string, PlaceFacets>();
+  before: ReadonlyMap<string, ListsOfPlace> | null,
+): FoundLists {
+  const lists = new Map<string, readonly PlaceList[]>();
+  const places = new Map<string, ListsOfPlace>();
   const withHomes = placesWithHomes(offer, catalogue);
   const cities = withHomes.filter(({ place }) => place.kind === 'city').length;
   for (const { place, homes } of withHomes) {
     const key = placeKey(place);
     // A second place with the same slug has its own page, but no list here.
-    if (facets.has(key) || !isPlainSlug(key.slice('in/'.length))) continue;
-    const ofThisPlace = facetsOfPlace({ offer, place, limit: null, homes }, before?.get(key));
+    if (lists.has(key) || !isPlainSlug(key.slice('in/'.length))) continue;
+    const ofThisPlace = listsWithin({ offer, place, limit: null, homes }, before?.get(key));
     places.set(key, ofThisPlace);
     // Of a single city, /buy or /rent itself lists all homes.
-    facets.set(key, place.kind === 'city' && cities === 1 ? ofThisPlace.limited : ofThisPlace.all);
+    lists.set(key, place.kind === 'city' && cities === 1 ? ofThisPlace.limited : ofThisPlace.all);
   }
-  return { facets, places };
+  return { lists, places };
 }
 
-interface PlaceFacets {
-  whole: Facet;
-  limited: readonly Facet[];
+interface ListsOfPlace {
+  whole: PlaceList;
+  limited: readonly PlaceList[];
   /** All homes of the place, then sizes, budgets and facts. Empty if the place has too few homes. */
-  all: readonly Facet[];
+  all: readonly PlaceList[];
 }
 
 /**
- * A place whose row and homes are unchanged keeps all its facets. A place with changed homes keeps the facets that do
+ * A place whose row and homes are unchanged keeps all its lists. A place with changed homes keeps the lists that do
  * not contain these homes.
  */
-function facetsOfPlace(whole: Facet, before: PlaceFacets | undefined): PlaceFacets {
+function listsWithin(whole: PlaceList, before: ListsOfPlace | undefined): ListsOfPlace {
   if (before && isSameWhole(before.whole, whole)) return before;
   if (before) derivePrices(before.whole.homes, whole.homes);
   if (whole.homes.length < MIN_HOMES) return { whole, limited: [], all: [] };
   const isLimited = whole.place.kind === 'city' || whole.place.kind === 'area';
-  const limited = isLimited ? limitedFacets(whole, before) : [];
+  const limited = isLimited ? limitedLists(whole, before) : [];
   return { whole, limited, all: [whole, ...limited] };
 }
 
-function isSameWhole(one: Facet, other: Facet): boolean {
+function isSameWhole(one: PlaceList, other: PlaceList): boolean {
   return isSamePlace(one, other) && isSameList(one.homes, other.homes);
 }
 
-function isSamePlace({ place: one }: Facet, { place: other }: Facet): boolean {
+function isSamePlace({ place: one }: PlaceList, { place: other }: PlaceList): boolean {
   return rowOf(one) === rowOf(other) && placeCity(one) === placeCity(other);
 }
 
@@ -180,7 +184,7 @@ function isSameList(one: readonly Property[], other: readonly Property[]): boole
   return one === other || (one.length === other.length && one.every((home, at) => home === other[at]));
 }
 
-function rowOf(place: FacetPlace): unknown {
+function rowOf(place: ListPlace): unknown {
   switch (place.kind) {
     case 'city':
       return place.name;
@@ -193,7 +197,7 @@ function rowOf(place: FacetPlace): unknown {
   }
 }
 
-function placeCity(place: FacetPlace): string | null {
+function placeCity(place: ListPlace): string | null {
   return place.kind === 'area' || place.kind === 'builder' ? place.city : null;
 }
 
@@ -203,7 +207,7 @@ export function isPlainSlug(slug: string): boolean {
 }
 
 /** No list is made if it would hold all homes of the place, or no more than a smaller budget. */
-function limitedFacets(whole: Facet, before: PlaceFacets | undefined): Facet[] {
+function limitedLists(whole: PlaceList, before: ListsOfPlace | undefined): PlaceList[] {
   const reusable = before && isSamePlace(before.whole, whole) ? before.limited : [];
   let withinSmallerBudget = 0;
   return homesByLimit(whole).flatMap(({ limit, homes }) => {
@@ -211,7 +215,7 @@ function limitedFacets(whole: Facet, before: PlaceFacets | undefined): Facet[] {
     if (limit.kind === 'budget') withinSmallerBudget = homes.length;
     const isList = homes.length >= MIN_HOMES && homes.length < whole.homes.length && !repeats;
     if (!isList) return [];
-    const previous = reusable.find((facet) => isSameLimit(facet.limit, limit));
+    const previous = reusable.find((list) => isSameLimit(list.limit, limit));
     if (previous && isSameList(previous.homes, homes)) return [previous];
     if (previous) derivePrices(previous.homes, homes);
     return [{ ...whole, limit, homes }];
@@ -219,13 +223,13 @@ function limitedFacets(whole: Facet, before: PlaceFacets | undefined): Facet[] {
 }
 
 /** The homes of each size, within each budget and of each fact, in one pass, because the lists of a city hold thousands of homes. */
-function homesByLimit({ offer, homes }: Facet): { limit: FacetLimit; homes: Property[] }[] {
+function homesByLimit({ offer, homes }: PlaceList): { limit: PlaceListLimit; homes: Property[] }[] {
   const sizes = new Map<number, Property[]>();
-  const limits: FacetLimit[] = [
+  const limits: PlaceListLimit[] = [
     ...BUDGETS[offer].map((rupees) => ({ kind: 'budget', rupees }) as const),
     ...factListsOf(offer).map((fact) => ({ kind: 'fact', fact }) as const),
   ];
-  const others = limits.map((limit): { limit: FacetLimit; homes: Property[] } => ({ limit, homes: [] }));
+  const others = limits.map((limit): { limit: PlaceListLimit; homes: Property[] } => ({ limit, homes: [] }));
   for (const home of homes) {
     const { bedrooms } = home;
     if (bedrooms !== null && bedrooms !== undefined) {
@@ -244,7 +248,7 @@ function homesByLimit({ offer, homes }: Facet): { limit: FacetLimit; homes: Prop
 function placesWithHomes(
   offer: Offer,
   catalogue: Catalogue,
-): { place: FacetPlace; homes: readonly Property[] }[] {
+): { place: ListPlace; homes: readonly Property[] }[] {
   const homesOfThisType = (homes: readonly Property[]) => homesOfType(homes)[offer];
   return [
     ...homesByCity(offer, catalogue).map(({ name, homes }) => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { isDeepStrictEqual } from 'node:util';
 import type { CatalogueRows } from '#domain/catalogue/catalogue.ts';
 import type { Entity } from '#domain/entity.ts';
-import { hasSameCities } from '#domain/facet/has-same-cities.ts';
+import { hasSameCities } from '#domain/place-list/has-same-cities.ts';
 import { predictPages } from '#generator/affected/prediction.ts';
 import { affectedPages, pagesOfAnotherDay } from '#generator/affected/affected-pages.ts';
 import type { PageContext } from '#page-models/context/page-context.ts';

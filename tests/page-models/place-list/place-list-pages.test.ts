@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Facet, FacetLimit } from '#domain/facet/facet.ts';
+import type { PlaceList, PlaceListLimit } from '#domain/place-list/place-list.ts';
 import type { Offer } from '#domain/offer.ts';
 import type { Property } from '#domain/property/property.ts';
-import { facetHeading, facetTitle } from '#page-models/facet/facet-heading.ts';
+import { placeListHeading, placeListTitle } from '#page-models/place-list/place-list-heading.ts';
 import type { HomesPage } from '#page-models/homes/homes-page.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import { seededRandom } from '../../fixtures/seeded-random.ts';
@@ -25,11 +25,11 @@ const builder = {
   builder: { slug: 'neralu', name: 'Neralu Builders' },
   city: 'Bangalore',
 } as const;
-const size = (bedrooms: number): FacetLimit => ({ kind: 'bedrooms', bedrooms });
-const budget = (rupees: number): FacetLimit => ({ kind: 'budget', rupees });
+const size = (bedrooms: number): PlaceListLimit => ({ kind: 'bedrooms', bedrooms });
+const budget = (rupees: number): PlaceListLimit => ({ kind: 'budget', rupees });
 
 describe('the title of a list', () => {
-  it.each<[Offer, Facet['place'], FacetLimit | null, string, string]>([
+  it.each<[Offer, PlaceList['place'], PlaceListLimit | null, string, string]>([
     [
       'Rent',
       builder,
@@ -88,8 +88,8 @@ describe('the title of a list', () => {
       'Properties for Rent at Courtyard Heights, Whitefield, Bangalore',
     ],
   ])('%s %j %j is "%s"', (offer, place, limit, heading, title) => {
-    expect(facetHeading({ offer, place, limit })).toBe(heading);
-    expect(facetTitle({ offer, place, limit }, aCatalogue({ areas: [area.area] }))).toBe(title);
+    expect(placeListHeading({ offer, place, limit })).toBe(heading);
+    expect(placeListTitle({ offer, place, limit }, aCatalogue({ areas: [area.area] }))).toBe(title);
   });
 });
 
@@ -159,10 +159,10 @@ describe.each([30, 130, 400])('with %i homes', (count) => {
   });
 
   it('no two lists have the same description, and each begins with what its title says', () => {
-    const ofFacets = lists.filter(({ figures }) => figures.length > 0).map(({ head }) => head);
-    expect(ofFacets.length).toBeGreaterThan(10);
-    expect(new Set(ofFacets.map(({ description }) => description)).size).toBe(ofFacets.length);
-    for (const { title, description } of ofFacets)
+    const ofPlaces = lists.filter(({ figures }) => figures.length > 0).map(({ head }) => head);
+    expect(ofPlaces.length).toBeGreaterThan(10);
+    expect(new Set(ofPlaces.map(({ description }) => description)).size).toBe(ofPlaces.length);
+    for (const { title, description } of ofPlaces)
       expect(description.startsWith(`${title.split(' | ')[0]}: `), description).toBe(true);
   });
 });
