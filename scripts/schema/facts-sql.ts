@@ -1,27 +1,38 @@
 import { askedFacts, type AskedName, askedNames } from '#domain/fact/asked-facts.ts';
 import type { AskedFact } from '#domain/fact/shape/fact.ts';
 import { feedColumns } from '#domain/partner-file/feed-columns.ts';
+import { namesOf } from '#domain/record-of.ts';
 import { columnOfFact } from '#domain/search/asked-columns.ts';
 
 /** Where `npm run schema -- draft` writes what SQL knows of the facts of a home. */
 export const FACTS_FILE = 'supabase/schemas/property/facts.sql';
 
-/** More than the column decides what a home says, as its society does: listing/listings.sql works them out, as stated-facts.ts does. */
-const JOINED: ReadonlySet<AskedName> = new Set<AskedName>(['openTo', 'gated', 'backup']);
-
 const factOf = (name: AskedName): AskedFact => askedFacts[name];
 
-/** What a filter of the desk compares: the answer of a row of private.listings. */
-function sqlOf({ fact, kind, only }: AskedFact): string {
-  const value = `(listing.home).${fact}${kind === 'flag' ? '::integer' : ''}`;
-  return only ? `case when listing.property_type = '${only}' then ${value} end` : value;
+/** What a filter of the desk compares: the answer of a row of private.listings, as stated-facts.ts has it for visitors. */
+function sqlOf(fact: AskedFact): string {
+  const value = fact.kind === 'flag' ? flagSql(fact) : wordsSql(fact);
+  return fact.only ? `case when listing.property_type = '${fact.only}' then ${value} end` : value;
+}
+
+const columnIn = (fact: AskedFact) => `(listing.home).${fact.fact}`;
+
+function flagSql(fact: Extract<AskedFact, { kind: 'flag' }>): string {
+  const own = fact.no === undefined ? columnIn(fact) : `(${columnIn(fact)} <> '${fact.no}')`;
+  const ofSociety = `case when '${fact.ofSociety}' = any (listing.fact_amenities) then true end`;
+  return `${fact.ofSociety === undefined ? own : `coalesce(${own}, ${ofSociety})`}::integer`;
+}
+
+function wordsSql(fact: Exclude<AskedFact, { kind: 'flag' }>): string {
+  const own = columnIn(fact);
+  const all = `'{${namesOf(fact.labels).join(',')}}'::text[]`;
+  return fact.all === undefined ? own : `case when '${fact.all}' = any (${own}) then ${all} else ${own} end`;
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 export function factsSql(): string {
   const compared = askedNames
-    .filter((name) => !JOINED.has(name))
     .map((name) => [columnOfFact[name], factOf(name)] as const)
     .map(([column, fact]) => `"${column}": ${JSON.stringify({ kind: fact.kind, value: sqlOf(fact) })}`);
   return `-- What SQL knows of the facts of a home. Written by \`npm run schema -- draft\` from src/domain/fact and property-columns.ts; a test
@@ -36,8 +47,8 @@ as $$
   select '{${[...feedColumns].join(', ')}}'::text[]
 $$;
 
--- The facts that filters of the desk compare as the row of a home states them, by the column of the index: one of a few words, several
--- of them, or a flag as a number; and the SQL of it for a row of private.listings.
+-- The facts that filters of the desk compare as a home or its society states them, by the column of the index: one of a few words,
+-- several of them, or a flag as a number; and the SQL of it for a row of private.listings.
 create function private.compared_facts() returns jsonb
   language sql immutable
   set search_path = ''

@@ -47,7 +47,7 @@ const listedRow = z.object({
 export type ListedRow = z.infer<typeof listedRow>;
 
 export const adminListingsAnswer = z.object({
-  /** The most recently changed first. */
+  /** In the order that is asked for, and else the most recently changed first. */
   rows: z.array(listedRow),
   /** Includes the matches beyond these rows. */
   total: z.int(),
@@ -91,6 +91,8 @@ const place = z.object({
   name: z.string(),
   /** What filters call it. */
   slug: z._default(z.string(), ''),
+  /** Of a society: what filters call its area. */
+  area: z._default(z.nullable(z.string()), null),
   /** The section of an area, the area of a society: tells those of one name apart. */
   note: z._default(z.nullable(z.string()), null),
 });

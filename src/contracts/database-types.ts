@@ -3378,7 +3378,7 @@ export type Database = {
         Returns: Json;
       };
       admin_listings: {
-        Args: { filters?: Json; kind: string; skip?: number; take?: number; words?: string };
+        Args: { filters?: Json; kind: string; skip?: number; sort?: Json; take?: number; words?: string };
         Returns: Json;
       };
       admin_number_rows: {

@@ -4,11 +4,19 @@ import {
   adminListingChoicesAnswer,
   adminListingRowsAnswer,
   adminListingsAnswer,
+  adminPlacesAnswer,
 } from '#contracts/admin-listings.ts';
 import { conditionsOf } from '#domain/search/results/column-conditions.ts';
 import { askedFacts, askedNames } from '#domain/fact/asked-facts.ts';
 import { floorLabels } from '#domain/search/floor-band.ts';
-import { aspectNames, type Filters, withoutAspect } from '#domain/search/filters.ts';
+import {
+  aspectNames,
+  type Filters,
+  noFilters,
+  type Sort,
+  sortLabels,
+  withoutAspect,
+} from '#domain/search/filters.ts';
 import { choiceSlug } from '#domain/search/slug-of-name.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
@@ -16,7 +24,13 @@ import { readHomes } from '#domain/search/homes/read-homes.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { type Amenity, amenityWords } from '#domain/society/amenity-kinds.ts';
 import { askedColumns } from '#domain/search/asked-columns.ts';
-import { matchHomes } from '#domain/search/results/match-homes.ts';
+import { basisOf, matchHomes } from '#domain/search/results/match-homes.ts';
+import { basisOptions } from '#domain/search/basis-options.ts';
+import { listingConditions, listingOrder, noListingFilters } from '#domain/listing/listing-filters.ts';
+import { namesOf } from '#domain/record-of.ts';
+import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
+import { distancesIn } from '#domain/search/positions/distances.ts';
+import { followNear, nearChoices } from '#islands/desk/listings/near-choices.ts';
 import { anyFilters, anyHome } from '../domain/search/homes/any-homes.ts';
 import { addArea, addListing, addSociety } from './rows.ts';
 import { setUpListings } from './set-up-listings.ts';
@@ -28,8 +42,10 @@ async function read(call: string, ...values: unknown[]) {
   const [row] = await opened.admin.query<{ answer: unknown }>(`select public.${call} as answer`, values);
   return row?.answer;
 }
-const found = async (filters: unknown, take = 500) =>
-  adminListingsAnswer.parse(await read(`admin_listings('property', '', $2, $1::jsonb)`, filters, take));
+const found = async (filters: unknown, { take = 500, sort = null }: { take?: number; sort?: unknown } = {}) =>
+  adminListingsAnswer.parse(
+    await read(`admin_listings('property', '', $2, $1::jsonb, sort => $3::jsonb)`, filters, take, sort),
+  );
 
 /** What no row can say. */
 const IMPOSSIBLE: Readonly<Record<string, string>> = { ground: 'yes', unknown: 'no' };
@@ -143,6 +159,75 @@ describe('the filters of visitors, at the desk', () => {
     expect(matches).toBeGreaterThan(500);
   });
 
+  /** What the desk asks the table for these filters, and its homes in the order of the answer. */
+  async function askedAtTheDesk(asked: Filters, sort: Sort | null): Promise<string[]> {
+    const places = adminPlacesAnswer.parse(await read('admin_places()'));
+    const { near } = followNear(asked, places, nearChoices(places, cityCoordinates));
+    const filters = { ...noListingFilters, homes: asked, sort };
+    const conditions = listingConditions('property', filters, { today, near });
+    const { rows } = await found(conditions, { sort: listingOrder('property', filters, near) });
+    return rows.map(({ reference }) => reference ?? '');
+  }
+
+  test.each(['in/whitefield', 'at/society-0', 'indiranagar-metro', 'purple-line'])(
+    'find the homes near %s, the nearest first, as a list does',
+    async (place) => {
+      await addHomes();
+      // A society is where its own row says, and not where its first home is.
+      await opened.database.exec(
+        `update public.society set area = (select id from public.local_areas where slug = 'domlur') where slug = 'society-0'`,
+      );
+      const index = readHomes(homesFile(homes));
+      const known = place.startsWith('at/') ? 'in/domlur' : place;
+      const columns = { ...index, distances: distancesIn(index, cityCoordinates) };
+      const metresOf = (reference: string) =>
+        columns.distances.from(known)?.metres[
+          index.choices.areas.column[Number(reference.replace('H-', ''))] ?? -1
+        ] ?? Number.NaN;
+      for (const within of [null, 1500, 3000]) {
+        const asked = { ...noFilters, cities: ['bangalore'], near: { place, within } };
+        const failures = matchHomes(columns, { ...asked, near: { place: known, within } }, today);
+        const expected = homes.flatMap((_, at) => (failures[at] === 0 ? [`H-${at}`] : []));
+        const references = await askedAtTheDesk(asked, null);
+        expect(references.toSorted()).toEqual(expected.toSorted());
+        expect(references.length).toBeGreaterThan(0);
+        const metres = references.map(metresOf).map((each) => (Number.isNaN(each) ? Infinity : each));
+        expect(metres).toEqual(metres.toSorted((a, b) => a - b));
+      }
+    },
+  );
+
+  test.each(namesOf(sortLabels))('are in the order %s of a list', async (sort) => {
+    await addHomes();
+    await opened.database.exec(
+      `update public.properties set created_at = '2026-01-01Z'::timestamptz - interval '1 day' * substring(source_key from 3)::integer`,
+    );
+    const index = readHomes(homesFile(homes));
+    for (const basis of [[], ['carpet'], ['plot']] as const) {
+      const asked = { ...noFilters, basis };
+      const failures = matchHomes(index, asked, today);
+      const rows = [...index.order(sort, basisOf(asked))].filter((row) => failures[row] === 0);
+      // Equal homes are newest first in a list, and the last changed first at the desk.
+      const keyOf = (row: number) => {
+        const sizes = (basis.length > 0 ? basis : [null, ...basisOptions]).map(
+          (kind) => index.sizes(kind)[row] ?? 0,
+        );
+        const kind = sizes.findIndex((size) => size > 0);
+        const price = index.columns.currency[row] === -1 ? (index.columns.price[row] ?? 0) : 0;
+        const size = sizes[kind] ?? 0;
+        if (sort === 'newest') return row;
+        if (sort === 'price' || sort === '-price') return price;
+        if (sort === '-size') return `${kind} ${size}`;
+        return price && size ? `${kind} ${(price / size).toFixed(6)}` : 'none';
+      };
+      const found = (await askedAtTheDesk(asked, sort)).map((reference) =>
+        Number(reference.replace('H-', '')),
+      );
+      expect(found.map(keyOf)).toEqual(rows.map(keyOf));
+      expect(found.length).toBeGreaterThan(20);
+    }
+  });
+
   test('offer the types, directions and numbers of bedrooms that homes have', async () => {
     await addHomes();
     const { bhk, baths, types, facings, cities, builders } = adminListingChoicesAnswer.parse(
@@ -247,6 +332,36 @@ test.each([
   {},
 ])('a filter that listings do not have is refused: %j', async (filter) => {
   await expect(found([filter])).rejects.toThrow('Listings have no such filter');
+});
+
+test.each([{ by: 'price) or true --' }, { by: null }, { by: 'price', basis: 'price' }, {}])(
+  'an order that lists do not have is refused: %j',
+  async (sort) => {
+    await expect(found([], { sort })).rejects.toThrow('Listings have no such order');
+  },
+);
+
+test('an area of another city is never near, whatever its name', async () => {
+  const area_id = await addArea(opened.database, { slug: 'whitefield' });
+  await addListing(opened.database, { title: 'Here', area_id, city: 'Bangalore' });
+  await addListing(opened.database, { title: 'Far', area_id, city: 'Mysuru' });
+  const sort = { nearest: ['whitefield'] };
+  expect((await found([], { sort })).rows.map(({ name }) => name)).toEqual(['Here', 'Far']);
+});
+
+test.each([
+  [{ highlights: ['Gated community', 'Power backup'] }, ['says nothing', 'says yes']],
+  [{ highlights: ['Tree house'] }, ['says yes']],
+  [{ highlights: ['Gated community', 'Power backup'], slug: 'unlisted' }, ['says yes']],
+])('a society with %j answers for its homes that are silent', async (society, names) => {
+  const society_id = await addSociety(opened.database, society);
+  await addListing(opened.database, { title: 'says nothing', society_id });
+  await addListing(opened.database, { title: 'says yes', society_id, gated: true, power_backup: 'full' });
+  await addListing(opened.database, { title: 'says no', society_id, gated: false, power_backup: 'none' });
+  for (const column of ['gated', 'backup']) {
+    const { rows } = await found([{ column, from: 1, to: null }]);
+    expect(rows.map(({ name }) => name).toSorted()).toEqual(names);
+  }
 });
 
 test('a value of a filter is only ever compared', async () => {

@@ -4,10 +4,9 @@ import { depositRupees } from '../property/deposit.ts';
 import type { Property } from '../property/property.ts';
 import { namesOf, recordOf } from '../record-of.ts';
 import type { ListedHome } from './listed-home.ts';
-import { askedColumns } from './asked-columns.ts';
 import { topFloorOf } from './floor-band.ts';
 import type { Society } from '../society/society.ts';
-import { statedAmenities } from '../society/stated-amenities.ts';
+import { type StatedAmenities, statedAmenities } from '../society/stated-amenities.ts';
 import { shownFact } from '../text/text.ts';
 
 type StatedFacts = Pick<
@@ -35,11 +34,8 @@ type StatedFacts = Pick<
 export function statedFacts(home: Property, society: Society | undefined): StatedFacts {
   const isRent = home.property_type === 'Rent';
   const shared = statedAmenities(society);
-  const { open_to: openTo } = home;
   return {
-    ...recordOf<AskedValues>(askedNames.map((name) => [name, answerOf(home, name)])),
-    // 'Anyone' means each of them.
-    ...(isRent && openTo?.includes('anyone') ? { openTo: askedColumns.tenants.options } : {}),
+    ...recordOf<AskedValues>(askedNames.map((name) => [name, answerOf(home, name, shared)])),
     // A home without a bathroom is one whose row says nothing.
     baths: home.baths || null,
     basis: home.area_basis ?? null,
@@ -53,18 +49,21 @@ export function statedFacts(home: Property, society: Society | undefined): State
     deposit: depositRupees(home),
     topFloor: topFloorOf(home.floor_no, home.total_floors),
     amenities: shared.amenities,
-    gated: home.gated ?? shared.gated,
-    backup: home.power_backup ? home.power_backup !== 'none' : shared.backup,
     rera: !isRent && (shownFact(home.rera_number) ?? shownFact(society?.rera_number)) !== null ? true : null,
   };
 }
 
-/** What the row itself says of a fact that its offer is asked. */
-function answerOf(home: Property, name: AskedName) {
+/** What the row says of a fact that its offer is asked, or its society for it. `private.compared_facts()` says the same in SQL. */
+function answerOf(home: Property, name: AskedName, shared: StatedAmenities) {
   const fact: AskedFact = askedFacts[name];
   const value = fact.only && fact.only !== home.property_type ? null : (home[askedFacts[name].fact] ?? null);
-  if (!Array.isArray(value) || fact.kind === 'flag') return value;
-  const said = namesOf(fact.labels).filter((option) => value.some((each) => each === option));
+  if (fact.kind === 'flag') {
+    const said = value === null || fact.no === undefined ? value : value !== fact.no;
+    return said ?? (fact.ofSociety ? shared[fact.ofSociety] : null);
+  }
+  if (!Array.isArray(value)) return value;
+  const isSaid = (option: string) => value.some((each) => each === option || each === fact.all);
+  const said = namesOf(fact.labels).filter(isSaid);
   return said.length > 0 ? said : null;
 }
 

@@ -416,8 +416,8 @@ $$;
 
 -- Homes, societies and areas as the admin searches them, without deleted ones. Filters compare the facts, which are
 -- those of the filters of visitors (`homeColumns` in src/domain/search/listed-home.ts) and those that only staff use.
--- Of a fact that nobody gave, a number is null or 0. A fact is computed only where a query names it. Of facts that `home` states itself
--- private.compared_facts() has the SQL (property/facts.sql).
+-- Of a fact that nobody gave, a number is null or 0. A fact is computed only where a query names it. Of facts that have
+-- a folder, private.compared_facts() has the SQL (property/facts.sql).
 create view private.listings as
   select 'property' as kind, property.id::text as id, title as name,
          private.stated_reference(source_key) as reference, property.area as place,
@@ -447,13 +447,9 @@ create view private.listings as
          case when not is_rent then private.possession_number(possession) end as fact_possession,
          case when is_rent then private.deposit_rupees(deposit, case
            when coalesce(nullif(currency, ''), 'INR') = 'INR' and price >= 0.5 then price end) end as fact_deposit,
-         case when is_rent then case when 'anyone' = any (open_to) then '{family,singles,company,students}' else open_to end
-           end as fact_tenants,
          private.stated_places(parking_covered, parking_open) as fact_cars,
          private.stated_places(parking_two_wheeler) as fact_bikes,
          private.top_floor(floor_no, total_floors) as fact_top, said_by.amenities as fact_amenities,
-         coalesce(gated, case when 'gated' = any (said_by.amenities) then true end)::integer as fact_gated,
-         coalesce(power_backup <> 'none', case when 'backup' = any (said_by.amenities) then true end)::integer as fact_backup,
          case when not is_rent and (private.says_something(property.rera_number)
            or (said_by.is_shown and private.says_something(society.rera_number))) then 1 end as fact_rera,
          balconies as fact_balconies, property as home
@@ -471,14 +467,12 @@ create view private.listings as
          not public.is_hidden_society(society.id, name, society.slug), society.slug, null, null, null, society.updated_at,
          (not public.is_hidden_society(society.id, name, society.slug))::text, null,
          null, null, null, null, null, null, local_areas.slug, null, null, null, null, null, null, null, null,
-         null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-         null, null, null
+         null, null, null, null, null, null, null, null, null, null, null, null, null, null, null
     from public.society left join public.local_areas on local_areas.id = society.area
   union all
   select 'area', id::text, area, null, city_section, true, slug, null, null, null, updated_at,
          'true', null, null, null, null, null, null, null, slug, null, null, null, null, null, null, null, null,
-         null, null, null, null, null, null, null, null, null, null, null, null, null, null, null,
-         null, null, null
+         null, null, null, null, null, null, null, null, null, null, null, null, null, null, null
     from public.local_areas;
 
 -- What makes a row of private.listings part of a scope, as SQL: its name, reference, place or id contain every word, and
@@ -493,12 +487,12 @@ declare
   facts constant jsonb := private.compared_facts();
   choices constant text[] := array['shown', 'offer', 'bhk', 'baths', 'type', 'facing', 'floor', 'city', 'area', 'society', 'builder', 'top']
     || array(select key from jsonb_each(facts) where value ->> 'kind' = 'word');
-  several constant text[] := array['basis', 'tenants', 'amenities']
+  several constant text[] := array['basis', 'amenities']
     || array(select key from jsonb_each(facts) where value ->> 'kind' = 'words');
   limits constant text[] := array['available', 'possession', 'deposit'];
   numbers constant text[] := limits || array[
     'price', 'size', 'carpet', 'built_up', 'super_built_up', 'plot', 'checked', 'listed', 'reduced', 'photos',
-    'cars', 'balconies', 'bikes', 'gated', 'backup', 'rera'] || array(select key from jsonb_each(facts) where value ->> 'kind' = 'flag');
+    'cars', 'balconies', 'bikes', 'rera'] || array(select key from jsonb_each(facts) where value ->> 'kind' = 'flag');
   patterns constant text[] := private.word_patterns(words);
   condition text := format('listing.kind = %L', kind);
   filter jsonb;
@@ -531,10 +525,45 @@ begin
 end
 $$;
 
--- A page of the listings of a scope (see private.scope_condition), the latest changed first, how many there are in all,
--- and how many deleted ones the words find. The shape is in src/contracts/admin-listings.ts.
+-- What a list of homes is ordered by, as SQL: numbers, the least first; null is last. {by, basis}: an order of visitors, as sortHomes()
+-- of src/domain/search/homes/sort-homes.ts; areas of one kind are compared, and each other kind comes behind it. {nearest}: areas of this
+-- city, the nearest to a place first. Null: in no order of its own.
+create function private.listing_order(sort jsonb) returns text
+  language plpgsql immutable
+  set search_path = ''
+as $$
+declare
+  chosen constant text := sort ->> 'by';
+  basis constant text := sort ->> 'basis';
+  kinds constant text[] := array['carpet', 'built_up', 'super_built_up', 'plot'];
+  areas constant text :=
+    '(select array[kind.at, %s] from unnest(array[%s]) with ordinality as kind (size, at) where kind.size > 0 order by kind.at limit 1)';
+  sizes constant text := (
+    select string_agg('listing.fact_' || size, ', ')
+      from unnest(case when basis is null then array['size'] || kinds else array[basis] end) as size);
+begin
+  if sort is null then
+    return 'null::numeric[]';
+  elsif sort ? 'nearest' then
+    return format('array[array_position(%L::text[], case when listing.fact_city = ''bangalore'' then listing.fact_area end)::numeric]',
+      array(select jsonb_array_elements_text(sort -> 'nearest')));
+  elsif basis is not null and basis <> all (kinds) or (chosen in ('newest', 'price', '-price', '-size', 'sqft-price')) is not true then
+    raise exception 'Listings have no such order: %', left(sort::text, 100) using errcode = '22023';
+  end if;
+  return case chosen
+    when 'newest' then 'array[-extract(epoch from (listing.home).created_at)]'
+    when 'price' then 'array[listing.fact_price]'
+    when '-price' then 'array[-listing.fact_price]'
+    when '-size' then format(areas, '-kind.size', sizes)
+    else format('case when listing.fact_price > 0 then %s end', format(areas, 'listing.fact_price / kind.size', sizes))
+    end;
+end
+$$;
+
+-- A page of the listings of a scope (see private.scope_condition), in this order (see private.listing_order) and else the latest changed
+-- first, how many there are in all, and how many deleted ones the words find. The shape is in src/contracts/admin-listings.ts.
 create function public.admin_listings(
-  kind text, words text default '', take integer default 50, filters jsonb default '[]', skip integer default 0
+  kind text, words text default '', take integer default 50, filters jsonb default '[]', skip integer default 0, sort jsonb default null
 ) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -546,18 +575,19 @@ begin
   perform private.require_staff();
   execute format('
     with matching as materialized (
-      select listing.id, listing.updated_at from private.listings as listing where %s
+      select listing.id, listing.updated_at, %s as key from private.listings as listing where %s
     ), page as materialized (
-      select id from matching order by updated_at desc, id offset $2 limit $3
+      select id, at from unnest(array(
+        select id from matching order by key[1], key[2], updated_at desc, id offset $2 limit $3)) with ordinality as chosen (id, at)
     )
     select jsonb_build_object(
       ''rows'', (
-        select coalesce(jsonb_agg(to_jsonb(row) order by row.updated_at desc, row.id), ''[]'')
+        select coalesce(jsonb_agg(to_jsonb(row) - ''at'' order by row.at), ''[]'')
           from (
-            select kind, id, name, reference, place, shown, slug, price, currency, property_type, updated_at
-              from private.listings as listing
-             where listing.kind = $1 and listing.id in (select id from page)) as row),
-      ''total'', (select count(*) from matching))', private.scope_condition(kind, words, filters))
+            select kind, listing.id, name, reference, place, shown, slug, price, currency, property_type, updated_at, page.at
+              from private.listings as listing join page on page.id = listing.id
+             where listing.kind = $1) as row),
+      ''total'', (select count(*) from matching))', private.listing_order(sort), private.scope_condition(kind, words, filters))
     into answer using kind, greatest(skip, 0), least(greatest(take, 1), 500);
   return answer || jsonb_build_object('deleted', (
     select count(*) from private.deletions as deleted
@@ -663,7 +693,7 @@ begin
     'societies', (
       select coalesce(jsonb_agg(jsonb_build_object(
                'id', society.id, 'name', name, 'slug', coalesce(nullif(btrim(society.slug), ''), society.id),
-               'note', coalesce(local_areas.area, locality)) order by name, society.id), '[]')
+               'note', coalesce(local_areas.area, locality), 'area', local_areas.slug) order by name, society.id), '[]')
         from public.society left join public.local_areas on local_areas.id = society.area));
 end
 $$;
@@ -718,6 +748,6 @@ $$;
 
 grant execute on function public.save_listing(jsonb, uuid), public.save_listings(jsonb, uuid) to service_role;
 grant execute on function
-  public.admin_listings(text, text, integer, jsonb, integer), public.admin_listing(text, text), public.admin_places(),
+  public.admin_listings(text, text, integer, jsonb, integer, jsonb), public.admin_listing(text, text), public.admin_places(),
   public.admin_listing_choices(), public.admin_listing_rows(text, text[], text, integer, text, jsonb, text[])
   to authenticated;

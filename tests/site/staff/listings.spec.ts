@@ -261,6 +261,8 @@ test('all that a search finds, on more pages than one, stays after a reload, is 
   await page.goForward();
   await page.getByRole('button', { name: 'Remove Up to ₹1.5 Cr' }).click();
   await page.getByRole('button', { name: 'Remove 2 BHK' }).click();
+  await page.getByLabel('Order').selectOption('Lowest price first');
+  await expect(page.getByText('60 found; these are 1 to 50, lowest price first.')).toBeVisible();
   await page.getByLabel('Choose all 60 found').check();
   await expect(page.getByRole('heading', { name: 'All 60 found homes chosen' })).toBeVisible();
   await page.getByLabel('Publish', { exact: true }).fill('7');
@@ -480,4 +482,22 @@ test('words that no title has are read as a visitor’s search is, and Back retu
   await expect(page.getByLabel('Find homes')).toBeFocused();
   await page.goBack();
   await expect(page.getByLabel('Find homes')).toHaveValue('2 bhk whitefeild under 9 crore with vastu');
+});
+
+test('homes near a place are found by its name, the nearest first, and its chip takes it away', async ({
+  page,
+}) => {
+  await openDesk(page, '#listings/property');
+  await page.getByText('More filters').click();
+  const place = page.getByRole('combobox', { name: 'Near a place' });
+  await place.fill('manyata tech');
+  await page.getByRole('option', { name: 'Manyata Tech Park' }).click();
+  await expect(page.getByRole('button', { name: 'Remove Within 3 km of Manyata Tech Park' })).toBeVisible();
+  await expect(page.getByLabel('Order')).toHaveValue('');
+  await expect(page.getByLabel('Order').getByRole('option', { name: 'Nearest first' })).toBeAttached();
+  await page.getByLabel('How far, as the crow flies').selectOption('5 km');
+  await expect(page).toHaveURL(/near=manyata-tech-park&within=5000/);
+  expect(await pageViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Remove Within 5 km of Manyata Tech Park' }).click();
+  await expect(page).not.toHaveURL(/near=/);
 });

@@ -1,7 +1,6 @@
 import type { AskedFact } from '../shape/fact.ts';
 import { words } from './words.ts';
 
-/** A home for anyone names all of them. */
 const { anyone: _, ...tenants } = words;
 
 export const asked = {
@@ -14,4 +13,5 @@ export const asked = {
   labels: tenants,
   chip: (label) => `Open to ${label.toLowerCase()}`,
   only: 'Rent',
+  all: 'anyone',
 } as const satisfies AskedFact;

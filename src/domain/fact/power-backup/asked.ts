@@ -9,4 +9,6 @@ export const asked = {
   word: 'Power backup',
   // As a society says it: amenity-kinds.ts.
   phrases: [],
+  no: 'none',
+  ofSociety: 'backup',
 } as const satisfies AskedFact;

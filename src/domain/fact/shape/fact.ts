@@ -50,6 +50,10 @@ export type AskedFact =
       legend: 'Must have' | 'Trust';
       word: string;
       phrases: Phrases;
+      /** The value that is a no, of a column that has several words for a yes. */
+      no?: string;
+      /** What says a yes for a home that is silent, in the words of its society (amenity-kinds.ts). */
+      ofSociety?: 'gated' | 'backup';
     })
   /** One of these words, or several. */
   | (AskedWords & {
@@ -57,6 +61,8 @@ export type AskedFact =
       legend: string;
       labels: Readonly<Record<string, string>>;
       chip?: (label: string) => string;
+      /** The value that means each of them. */
+      all?: string;
     });
 
 /** `phrases.ts`, of a fact in words: how the search line asks for it. */

@@ -16,25 +16,30 @@ import {
   choiceAspects,
   type RangeName,
   rangeAspects,
+  sortLabels,
   tickAspects,
   type TicksName,
 } from '#domain/search/filters.ts';
+import { keyOf } from '#domain/search/key-of.ts';
 import { type LimitOption, limitOfText, limitOptions, textOfLimit } from '#domain/search/limit-options.ts';
+import { namesOf as namesOfRecord } from '#domain/record-of.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import { readAmount } from '#domain/typed-text/read-number.ts';
 import { FieldProblem } from '../../form/FieldProblem.tsx';
 import { PlaceInput } from './fields/PlaceInput.tsx';
+import { NearFields } from './NearFields.tsx';
 import type { Listings } from './listings.ts';
+import type { NearChoices } from './near-choices.ts';
 
 type Option = { value: string | number; label: string };
 
 /** Whether it is shown, for all kinds that can be hidden; for homes the filters of visitors too. */
 export function ListingFilters({ listings }: { listings: Listings }) {
-  const { kind, filters, choices, places } = useStore(listings.$listings);
+  const { kind, filters, choices, places, nearChoices } = useStore(listings.$listings);
   const id = useId();
   if (kind === 'area') return null;
   const change = (piece: Partial<Chosen>) => void listings.find({ filters: { ...filters, ...piece } });
-  const names = namesOf(choices, places);
+  const names = namesOf(choices, places, nearChoices);
   const chips = kind === 'property' ? chipsOf(filters.homes, names) : [];
   return (
     <>
@@ -68,6 +73,7 @@ export function ListingFilters({ listings }: { listings: Listings }) {
             <option value="false">Hidden</option>
           </select>
         </div>
+        {kind === 'property' && <OrderField filters={filters} change={change} />}
       </div>
       {kind === 'property' && (
         <details
@@ -84,10 +90,47 @@ export function ListingFilters({ listings }: { listings: Listings }) {
             places={places}
             change={(homes) => change({ homes })}
           />
+          <NearFields
+            near={filters.homes.near}
+            choices={nearChoices}
+            change={(near) => change({ homes: { ...filters.homes, near }, sort: null })}
+          />
         </details>
       )}
       <Chips chips={chips} remove={(homes) => change({ homes })} />
     </>
+  );
+}
+
+interface OrderProps {
+  filters: Chosen;
+  change: (piece: Partial<Chosen>) => void;
+}
+
+/** The orders of visitors beside that of the desk. A place without a distance is nothing but an order. */
+function OrderField({ filters: { homes, sort }, change }: OrderProps) {
+  const id = useId();
+  const isOrderOnly = homes.near !== null && homes.near.within === null;
+  const others = isOrderOnly ? { ...homes, near: null } : homes;
+  return (
+    <div className="field">
+      <label htmlFor={id}>Order</label>
+      <select
+        id={id}
+        value={sort ?? ''}
+        onChange={({ target }) => {
+          const chosen = keyOf(sortLabels, target.value);
+          change({ sort: chosen, homes: chosen === null ? homes : others });
+        }}
+      >
+        <option value="">{homes.near === null ? 'Latest changed first' : 'Nearest first'}</option>
+        {namesOfRecord(sortLabels).map((name) => (
+          <option key={name} value={name}>
+            {sortLabels[name]}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }
 
@@ -357,8 +400,13 @@ function optionsOf(
   }
 }
 
-function namesOf(choices: ListingChoices | null, places: ListingPlaces | null): ChoiceNames {
+function namesOf(
+  choices: ListingChoices | null,
+  places: ListingPlaces | null,
+  near: NearChoices | null,
+): ChoiceNames {
   return {
+    near: near?.places.map(({ id, name }) => ({ slug: id, name })) ?? [],
     areas: places?.areas ?? [],
     societies: places?.societies ?? [],
     types: choices?.types ?? [],

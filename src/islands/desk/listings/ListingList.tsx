@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { Suspense } from 'react';
 import { entityTypes } from '#domain/entity.ts';
+import type { ListingOrder } from '#domain/listing/listing-filters.ts';
 import { formatPrice } from '#domain/money/price.ts';
+import { sortLabels } from '#domain/search/filters.ts';
 import type { ListedRow, ListingScope } from '#contracts/admin-listings.ts';
 import { describeIgnored } from '../../list-address/describe-ignored.ts';
 import { part } from '../block/part.tsx';
@@ -20,7 +22,7 @@ const WordsAsFilters = part(async () => (await import('./WordsAsFilters.tsx')).W
 /** The list of listings, searched by title, reference, area or id. Unsaved drafts are listed above it. */
 export function ListingList({ listings }: { listings: Listings }) {
   const state = useStore(listings.$listings);
-  const { kind, words, ignored, load, isSettled, rows, total, deleted } = state;
+  const { kind, words, ignored, notes, load, isSettled, rows, total, deleted } = state;
   const drafts = Object.values(useStore(listings.drafts.$drafts));
   const { chosen, all, kind: chosenKind } = useStore(listings.bulk.$bulk);
   const saving = useStore(listings.bulk.batchSave.$batchSave).busy;
@@ -83,6 +85,11 @@ export function ListingList({ listings }: { listings: Listings }) {
         <small id="listings-hint">By title, reference, area or id; hidden ones too.</small>
       </div>
       {ignored.length > 0 && <p className="notice">{describeIgnored(ignored)}</p>}
+      {notes.map((note) => (
+        <p className="notice" key={note}>
+          {note}
+        </p>
+      ))}
       <DeletedNotice deletion={listings.deletion} onRestored={() => void listings.find()} />
       <p className="staff-found small muted" id="listings-found" role="status">
         {load === 'ready' && describeFound(state, listings.canBulkEditAndDelete)}
@@ -218,19 +225,33 @@ function isSameScope(one: ListingScope, other: ListingScope): boolean {
   return one.words === other.words && JSON.stringify(one.filters) === JSON.stringify(other.filters);
 }
 
-function describeFound({ total, page, rows, deleted }: ListingsState, mayRestore: boolean): string {
+function describeFound({ total, page, rows, deleted, order }: ListingsState, mayRestore: boolean): string {
   const gone =
     deleted > 0 &&
     `${deleted.toLocaleString('en-IN')} deleted ${deleted === 1 ? 'one matches' : 'ones match'}: ${mayRestore ? 'see below the list' : 'an admin can restore what was deleted'}.`;
-  return [describeRows(total, page * PAGE_SIZE, rows.length), gone].filter(Boolean).join(' ');
+  return [describeRows({ total, before: page * PAGE_SIZE, shown: rows.length, order }), gone]
+    .filter(Boolean)
+    .join(' ');
 }
 
-function describeRows(total: number, before: number, shown: number): string {
+interface Found {
+  total: number;
+  before: number;
+  shown: number;
+  order: ListingOrder;
+}
+
+function describeRows({ total, before, shown, order }: Found): string {
   if (total === 0) return 'Nothing found. Try fewer words or filters.';
   const format = (count: number) => count.toLocaleString('en-IN');
   return total > shown
-    ? `${format(total)} found; these are ${format(before + 1)} to ${format(before + shown)}, the latest changed first.`
+    ? `${format(total)} found; these are ${format(before + 1)} to ${format(before + shown)}, ${describeOrder(order)}.`
     : `${format(total)} found.`;
+}
+
+function describeOrder(order: ListingOrder): string {
+  if (order === null) return 'the latest changed first';
+  return 'by' in order ? sortLabels[order.by].toLowerCase() : 'the nearest first';
 }
 
 function describeRow({ reference, place, price, currency, property_type: offer }: ListedRow): string {

@@ -2,6 +2,8 @@ import type { EntityType } from '#domain/entity.ts';
 import { type ListingFilters, noListingFilters } from '#domain/listing/listing-filters.ts';
 import { offerWord, readOfferWord } from '#domain/offer.ts';
 import { filterParameters, filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
+import { sortLabels } from '#domain/search/filters.ts';
+import { keyOf } from '#domain/search/key-of.ts';
 import { queryReader } from '#domain/search/query-reader.ts';
 import { wholeNumber } from '#domain/search/whole-number.ts';
 
@@ -18,6 +20,7 @@ export const wholeList: ListSearch = { words: '', filters: noListingFilters, pag
 const staffParameters: ReadonlyMap<string, string> = new Map([
   ['offer', 'sale or rent'],
   ['shown', 'what visitors see'],
+  ['sort', 'the order'],
   ['page', 'the page'],
 ]);
 const shownWords: ReadonlyMap<string, boolean> = new Map([
@@ -26,16 +29,14 @@ const shownWords: ReadonlyMap<string, boolean> = new Map([
 ]);
 const MAX_PAGES = 100_000;
 
-/** What visitors ask for and the desk cannot: no column of a home tells it, and the latest changed are first. */
-const onlyOfVisitors: ReadonlySet<string> = new Set(['near', 'within', 'sort']);
-
 /** '#listings/property?q=lotus&bhk=2&offer=sale&shown=no&page=3': only what is chosen, always in the same order. */
 export function listAddress(kind: EntityType, { words, filters, page }: ListSearch): string {
-  const { offer, shown, homes } = filters;
+  const { offer, shown, homes, sort } = filters;
   const query = [
     filterQuery(homes, words),
     offer && `offer=${offerWord(offer)}`,
     shown !== null && `shown=${shown ? 'yes' : 'no'}`,
+    sort && `sort=${sort}`,
     page > 0 && `page=${page + 1}`,
   ]
     .filter(Boolean)
@@ -47,7 +48,7 @@ export function listAddress(kind: EntityType, { words, filters, page }: ListSear
 export function readListQuery(kind: EntityType, query: string): ListSearch & { ignored: string[] } {
   const parameters = [...new URLSearchParams(query)];
   const isOfVisitors = (name: string) =>
-    kind === 'property' ? filterParameters.has(name) && !onlyOfVisitors.has(name) : name === 'q';
+    kind === 'property' ? filterParameters.has(name) && !staffParameters.has(name) : name === 'q';
   const ofVisitors = readFilterQuery(new URLSearchParams(parameters.filter(([name]) => isOfVisitors(name))));
   const reader = queryReader(
     new URLSearchParams(parameters.filter(([name]) => !isOfVisitors(name))),
@@ -55,10 +56,11 @@ export function readListQuery(kind: EntityType, query: string): ListSearch & { i
   );
   const offer = kind === 'property' ? reader.value('offer', readOfferWord) : null;
   const shown = kind === 'area' ? null : reader.value('shown', (text) => shownWords.get(text) ?? null);
+  const sort = kind === 'property' ? reader.value('sort', (text) => keyOf(sortLabels, text)) : null;
   const page = reader.value('page', (text) => wholeNumber(text, MAX_PAGES) || null) ?? 1;
   return {
     words: ofVisitors.words,
-    filters: { offer, shown, homes: ofVisitors.filters },
+    filters: { offer, shown, homes: ofVisitors.filters, sort },
     page: page - 1,
     ignored: [...ofVisitors.ignored, ...reader.ignored()],
   };

@@ -17,6 +17,7 @@ import { createReading, type Load } from '../../session/reading.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { downloadText } from '../../download/download-text.ts';
 import { sleep } from '#domain/concurrency/sleep.ts';
+import { loadCoordinates } from '../../filters/load-coordinates.ts';
 import { createBulk } from './batch/bulk.ts';
 import { createChangeLog } from './change-log.ts';
 import { createDeletion } from './deletion/deletion.ts';
@@ -26,9 +27,10 @@ import { allListings } from './batch/read-rows.ts';
 import { typedText } from './drafts/read-draft.ts';
 import { editorAddress, idInAddress } from './editor/editor-address.ts';
 import { editorFieldsOf, initialTexts } from '#domain/listing/listing-columns.ts';
-import { listingConditions } from '#domain/listing/listing-filters.ts';
-import { hasAspect, namedAspects } from '#domain/search/filters.ts';
+import { listingConditions, type ListingOrder, listingOrder } from '#domain/listing/listing-filters.ts';
+import { type Filters, hasAspect, namedAspects } from '#domain/search/filters.ts';
 import { type ListSearch, listAddress, readListQuery, wholeList } from './list-address.ts';
+import { followNear, type FollowedNear, type NearChoices, nearChoices } from './near-choices.ts';
 import { createListingDrafts, type ListingDraft } from './drafts/listing-drafts.ts';
 
 export interface ListingsDependencies {
@@ -59,11 +61,15 @@ export interface ListingsState extends ListSearch {
   total: number;
   /** What found the rows and the total that are shown. */
   scope: ListingScope;
+  order: ListingOrder;
   /** The number of deleted ones that the words find. */
   deleted: number;
   /** Null: not read yet. */
   places: ListingPlaces | null;
   choices: ListingChoices | null;
+  nearChoices: NearChoices | null;
+  /** What the filters ask for and the list does not follow, in sentences. */
+  notes: readonly string[];
   editor: Editor | null;
 }
 
@@ -79,9 +85,12 @@ export function createListings(dependencies: ListingsDependencies) {
     rows: [],
     total: 0,
     scope: allListings,
+    order: null,
     deleted: 0,
     places: null,
     choices: null,
+    nearChoices: null,
+    notes: [],
     editor: null,
   });
   const set = (piece: Partial<ListingsState>) => $listings.set({ ...$listings.get(), ...piece });
@@ -92,13 +101,32 @@ export function createListings(dependencies: ListingsDependencies) {
       const { kind, words, filters, page } = $listings.get();
       // In days since 1970. Not by dayNumber() of the filters, which visitors would then load as a file of its own.
       const dayNumber = Date.parse(today()) / 86_400_000;
-      const scope: ListingScope = { words, filters: listingConditions(kind, filters, dayNumber) };
-      const args = { kind, ...scope, take: PAGE_SIZE, skip: page * PAGE_SIZE };
-      return { ...(await backend.rpc(adminListings, args, adminListingsAnswer)), scope };
+      const { homes, near, notes } = await followed(kind, filters.homes);
+      const asked = { ...filters, homes };
+      const conditions = listingConditions(kind, asked, { today: dayNumber, near });
+      const scope: ListingScope = { words, filters: conditions };
+      const order = listingOrder(kind, asked, near);
+      const args = { kind, ...scope, ...(order && { sort: order }), take: PAGE_SIZE, skip: page * PAGE_SIZE };
+      return { ...(await backend.rpc(adminListings, args, adminListingsAnswer)), scope, order, notes };
     },
     show: (answer) => ({ ...answer, isSettled: true }),
     showFault: () => ({ isSettled: true }),
   });
+
+  /** Positions are read only where a place to be near is asked for. */
+  async function followed(kind: EntityType, homes: Filters): Promise<FollowedNear> {
+    if (kind !== 'property' || homes.near === null) return { homes, near: null, notes: [] };
+    const places = $listings.get().places ?? (await loadPlaces());
+    return followNear(homes, places, await loadNear(places));
+  }
+
+  async function loadNear(places: ListingPlaces): Promise<NearChoices> {
+    const known = $listings.get().nearChoices;
+    if (known) return known;
+    const choices = nearChoices(places, await loadCoordinates());
+    set({ nearChoices: choices });
+    return choices;
+  }
 
   async function read(): Promise<void> {
     await list.load();
@@ -126,7 +154,7 @@ export function createListings(dependencies: ListingsDependencies) {
 
   async function loadPlaces(): Promise<ListingPlaces> {
     const places = await backend.rpc(adminPlaces, {}, adminPlacesAnswer);
-    set({ places });
+    set({ places, nearChoices: null });
     return places;
   }
 
@@ -138,8 +166,9 @@ export function createListings(dependencies: ListingsDependencies) {
   async function loadChoices(): Promise<void> {
     const { choices, places } = $listings.get();
     const read = () => backend.rpc(adminListingChoices, {}, adminListingChoicesAnswer);
+    const near = async () => loadNear(places ?? (await loadPlaces()));
     await Promise.all([
-      places ?? tryLoadPlaces(),
+      near().catch(() => {}),
       choices ??
         read().then(
           (choices) => set({ choices }),

@@ -1,9 +1,8 @@
 import type { ListingFilters } from '#domain/listing/listing-filters.ts';
 import { chipsOf } from '#domain/search/chips.ts';
-import { type Filters, isEmptyFilters, mergeFilters, noFilters } from '#domain/search/filters.ts';
+import { type Filters, isEmptyFilters, mergeFilters, noFilters, sortLabels } from '#domain/search/filters.ts';
 import { parseLine } from '#domain/search/line/parse-line.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
-import { wordsOfSlug } from '#domain/text/words-of-slug.ts';
 
 export interface WordsRead {
   filters: ListingFilters;
@@ -23,16 +22,29 @@ export function wordsAsFilters(
   vocabulary: SearchVocabulary,
 ): WordsRead | null {
   const { offer, filters, unknownWords } = parseLine(words, vocabulary);
-  // No column of a home tells how near it is, and the list of the desk has one order.
-  const asked: Filters = { ...filters, near: null, sort: noFilters.sort };
+  const sort = filters.sort === noFilters.sort ? null : filters.sort;
+  const asked: Filters = { ...filters, sort: noFilters.sort };
   if (isEmptyFilters(asked)) return null;
-  const near = filters.near?.place.split('/').at(-1);
   return {
-    filters: { ...chosen, offer: offer ?? chosen.offer, homes: mergeFilters(chosen.homes, asked) },
+    filters: {
+      ...chosen,
+      offer: offer ?? chosen.offer,
+      homes: mergeFilters(chosen.homes, asked),
+      sort: sort ?? chosen.sort,
+    },
     said: [
       ...(offer ? [offer] : []),
-      ...chipsOf(asked, { groups: vocabulary.places.groupsOf(asked.areas) }).map(({ label }) => label),
+      ...chipsOf(asked, {
+        groups: vocabulary.places.groupsOf(asked.areas),
+        near: spotOf(asked, vocabulary),
+      }).map(({ label }) => label),
+      ...(sort ? [sortLabels[sort].toLowerCase()] : []),
     ],
-    leftOut: [...unknownWords, ...(near === undefined ? [] : [`near ${wordsOfSlug(near)}`])],
+    leftOut: [...unknownWords],
   };
+}
+
+function spotOf({ near }: Filters, { spots }: SearchVocabulary) {
+  const name = near && spots.nameOf(near.place);
+  return near && name ? [{ slug: near.place, name }] : [];
 }

@@ -21,9 +21,20 @@ test.each<[string, Partial<ListSearch>]>([
     {
       words: 'lotus',
       filters: {
+        ...noListingFilters,
         offer: 'Rent',
         shown: false,
         homes: { ...noFilters, bhk: [2, 3], budget: [null, 95_00_000], areas: ['hebbal'] },
+      },
+    },
+  ],
+  [
+    '#listings/property?near=in/whitefield&within=3000&sort=newest',
+    {
+      filters: {
+        ...noListingFilters,
+        homes: { ...noFilters, near: { place: 'in/whitefield', within: 3000 } },
+        sort: 'newest',
       },
     },
   ],
@@ -37,7 +48,7 @@ test('what a kind of listing or the desk cannot filter by is left out and said',
   const ignoredOf = (query: string) =>
     entityTypes.map((kind) => `${kind}: ${readListQuery(kind, query).ignored.join(', ')}`);
   expect(ignoredOf('q=lake&offer=lease&shown=yes&bhk=two&sort=price&page=0')).toEqual([
-    'property: ‘two’ for BHK, ‘lease’ for sale or rent, ‘0’ for the page, ‘sort=price’',
+    'property: ‘two’ for BHK, ‘lease’ for sale or rent, ‘0’ for the page',
     'society: ‘0’ for the page, ‘offer=lease’, ‘bhk=two’, ‘sort=price’',
     'area: ‘0’ for the page, ‘offer=lease’, ‘shown=yes’, ‘bhk=two’, ‘sort=price’',
   ]);

@@ -17,16 +17,25 @@ test.each([
 });
 
 test('what is chosen already stays chosen, and words that no filter asks for are said', () => {
-  const chosen = { offer: null, shown: false, homes: { ...noFilters, types: ['villa'] } };
+  const homes = { ...noFilters, types: ['villa'] };
+  const chosen = { ...noListingFilters, shown: false, homes };
   const read = wordsAsFilters('2 bhk to rent with vastu', chosen, vocabulary);
   expect(read?.filters).toMatchObject({ offer: 'Rent', shown: false, homes: { bhk: [2], types: ['villa'] } });
   expect(read?.leftOut).toEqual(['vastu']);
 });
 
-test('how near a home is, the desk cannot ask, and says so', () => {
-  const read = wordsAsFilters('2 bhk near whitefield', noListingFilters, vocabulary);
-  expect(read?.filters.homes).toMatchObject({ bhk: [2], near: null });
-  expect(read?.leftOut).toEqual(['near Whitefield']);
+test('a place to be near and an order are offered too', () => {
+  const read = wordsAsFilters('cheapest 2 bhk near whitefield', noListingFilters, vocabulary);
+  expect(read?.filters).toMatchObject({
+    homes: { bhk: [2], near: { place: 'in/whitefield', within: 3000 }, sort: 'newest' },
+    sort: 'price',
+  });
+  expect(read).toMatchObject({
+    said: ['2 BHK', 'Within about 3 km of Whitefield', 'lowest price first'],
+    leftOut: [],
+  });
+  const spot = wordsAsFilters('2 bhk near manyata tech park', noListingFilters, vocabulary);
+  expect(spot?.said).toContain('Within 3 km of Manyata Tech Park');
 });
 
 test.each(['', 'lotus tower b', 'rent'])('nothing is offered for %j', (words) => {

@@ -121,7 +121,9 @@ describe('the list', () => {
       budget: [null, 95_00_000] as const,
       checked: 7 as const,
     };
-    await listings.find({ filters: { offer: 'Rent', shown: false, homes: homeFilters } });
+    await listings.find({
+      filters: { ...noListingFilters, offer: 'Rent', shown: false, homes: homeFilters },
+    });
     expect(asked.at(-1)?.filters).toEqual([
       { column: 'shown', any: ['false'] },
       { column: 'offer', any: ['Rent'] },
@@ -131,5 +133,38 @@ describe('the list', () => {
     ]);
     await listings.followHash('#listings/society');
     expect(asked.at(-1)?.filters).toEqual([]);
+  });
+
+  test('asks for the areas around a place, the nearest first, and in another order if one is chosen', async () => {
+    const areas = ['whitefield', 'hoodi', 'jayanagar'];
+    const { listings, asked } = await openListings(homes(2), { areas });
+    await listings.followHash('#listings/property?near=in/whitefield&within=5000');
+    expect(asked.at(-1)).toMatchObject({
+      filters: [
+        { column: 'area', any: ['whitefield', 'hoodi'] },
+        { column: 'city', any: ['bangalore'] },
+      ],
+      sort: { nearest: areas },
+    });
+    await listings.followHash('#listings/property?near=in/whitefield');
+    expect(asked.at(-1)).toMatchObject({ filters: [], sort: { nearest: areas } });
+    await listings.followHash(
+      '#listings/property?near=in/whitefield&within=5000&sort=sqft-price&basis=carpet',
+    );
+    expect(asked.at(-1)).toMatchObject({ sort: { by: 'sqft-price', basis: 'carpet' } });
+    await listings.followHash('#listings/area');
+    expect(asked.at(-1)).not.toHaveProperty('sort');
+  });
+
+  test('says which place to be near nobody knows, and follows the rest', async () => {
+    const { listings, asked } = await openListings(homes(2), { areas: ['atlantis'] });
+    await listings.followHash('#listings/property?near=el-dorado&within=2000&bhk=2');
+    expect(listings.$listings.get().notes).toEqual(['We do not know where ‘El Dorado’ is.']);
+    expect(asked.at(-1)?.filters).toEqual([{ column: 'bhk', any: ['2'] }]);
+    await listings.followHash('#listings/property?near=in/atlantis&within=2000');
+    expect(listings.$listings.get().notes[0]).toContain('these are the homes in it');
+    expect(asked.at(-1)?.filters).toEqual([{ column: 'area', any: ['atlantis'] }]);
+    await listings.followHash('#listings/property');
+    expect(listings.$listings.get().notes).toEqual([]);
   });
 });

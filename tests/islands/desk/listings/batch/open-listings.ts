@@ -16,7 +16,9 @@ const listArguments = z.object({
   take: z.number(),
   skip: z.number(),
   filters: z.array(z.unknown()),
+  sort: z.unknown().optional(),
 });
+const noChoices = { bhk: [], baths: [], types: [], facings: [], builders: [], cities: [] };
 const sentRows = z.object({
   rows: z.array(
     z.object({
@@ -60,20 +62,24 @@ export async function openListings(
     storage = fakeStorage(),
     fail = () => {},
     questionOf = () => null,
+    areas = [],
   }: {
     storage?: Storage;
     fail?: (request: number) => void;
     /** What the server asks first about a row. */
     questionOf?: (id: string) => string | null;
+    /** The slugs of the areas that homes may belong to. */
+    areas?: readonly string[];
   } = {},
 ) {
   const storedRows = new Map(rows.map((row) => [row.id, { ...row }]));
   const stored = new Set<string>();
   const server = { requests: 0, ids: 100, writes: 0, answerLost: false };
-  const asked: { skip: number; filters: unknown[] }[] = [];
+  const asked: { skip: number; filters: unknown[]; sort?: unknown }[] = [];
   const addresses: string[] = [];
   let largestRequest = 0;
   const isFound = (id: string, words: string) => String(storedRows.get(id)?.['title']).includes(words);
+  const places = { areas: areas.map((slug) => ({ id: slug, name: slug, slug })) };
   const backend = fakeBackend({
     rpc: async (name, args, schema) => {
       if (name === 'admin_listing_rows') {
@@ -84,9 +90,10 @@ export async function openListings(
         );
         return schema.parse({ rows: keys ? found : found.slice(0, take) });
       }
-      if (name === 'admin_places') return schema.parse({ cities: [], areas: [], societies: [] });
-      const { words, take, skip, filters } = listArguments.parse(args);
-      asked.push({ skip, filters });
+      if (name === 'admin_places') return schema.parse({ cities: [], societies: [], ...places });
+      if (name === 'admin_listing_choices') return schema.parse(noChoices);
+      const { words, take, skip, filters, sort } = listArguments.parse(args);
+      asked.push({ skip, filters, ...(sort === undefined ? {} : { sort }) });
       const found = [...storedRows.values()].filter(({ id }) => isFound(id, words));
       return schema.parse({
         rows: found.slice(skip, skip + take).map(({ id }) => listedRow(id)),
