@@ -26,6 +26,7 @@ import { readMailSettings } from '#server/mail/mail-settings.ts';
 import { createOutbox } from '#server/outbox/create-outbox.ts';
 import type { FeedRun } from '#server/partner-files/feed.ts';
 import { queueFeeds } from '#server/partner-files/feed-runs.ts';
+import { proposeAreaPlaces } from '#server/places/propose-area-places.ts';
 import { takeInThread } from '#server/partner-files/take-in-thread.ts';
 import { workOnFeeds } from '#server/partner-files/work-on-feeds.ts';
 import { createProgress } from '#server/command/progress.ts';
@@ -87,6 +88,7 @@ await runCommand(async () => {
       const takeIn = (run: FeedRun) => takeInThread({ project, run }, signal);
       return workOnFeeds({ client, log, now, signal, takeIn, changed });
     },
+    placeAreas: () => proposeAreaPlaces(client),
     daily: async () => {
       await queueFeeds(client, now());
       await dailyCheckup(checkup, log);

@@ -14,6 +14,7 @@ import { countWaitingRemovals, formatWaitingRemovals } from '#generator/read/hel
 import { seedIfEmpty } from '#server/import/seed.ts';
 import { createProgress } from '#server/command/progress.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
+import { proposeAreaPlaces } from '#server/places/propose-area-places.ts';
 import { messageOf } from '#server/log/message-of.ts';
 import type { Flags } from './flags.ts';
 import { shardJson, shardLines, summaryJson, summaryLines, type GenerateResult } from './summary.ts';
@@ -75,6 +76,10 @@ export async function publishSite({
       progress.end();
       return printShard(report, folder, flags.json);
     }
+    if (!flags.dryRun)
+      await proposeAreaPlaces(client).catch((fault: unknown) => {
+        log.warn(`Nothing was proposed for new areas: ${messageOf(fault)}`);
+      });
     // Make the photographs first, so that the pages show them.
     if (!flags.dryRun)
       await makePhotographs({ client, log }).catch((fault: unknown) => {

@@ -358,6 +358,92 @@ export type Database = {
         };
         Relationships: [];
       };
+      area_places: {
+        Row: {
+          area_id: string;
+          decided_at: string | null;
+          decided_by: string | null;
+          decided_by_email: string | null;
+          evidence: string[];
+          is_asked: boolean;
+          is_sure: boolean;
+          judged_at: string | null;
+          kind: string | null;
+          latitude: number | null;
+          longitude: number | null;
+          other_names: string[];
+          parent_id: string | null;
+          position_confidence: string | null;
+          position_source: string | null;
+          proposed_kind: string | null;
+          proposed_parent_id: string | null;
+          version: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          area_id: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decided_by_email?: string | null;
+          evidence?: string[];
+          is_asked?: boolean;
+          is_sure?: boolean;
+          judged_at?: string | null;
+          kind?: string | null;
+          latitude?: number | null;
+          longitude?: number | null;
+          other_names?: string[];
+          parent_id?: string | null;
+          position_confidence?: string | null;
+          position_source?: string | null;
+          proposed_kind?: string | null;
+          proposed_parent_id?: string | null;
+          version?: number;
+        };
+        Update: {
+          area_id?: string;
+          decided_at?: string | null;
+          decided_by?: string | null;
+          decided_by_email?: string | null;
+          evidence?: string[];
+          is_asked?: boolean;
+          is_sure?: boolean;
+          judged_at?: string | null;
+          kind?: string | null;
+          latitude?: number | null;
+          longitude?: number | null;
+          other_names?: string[];
+          parent_id?: string | null;
+          position_confidence?: string | null;
+          position_source?: string | null;
+          proposed_kind?: string | null;
+          proposed_parent_id?: string | null;
+          version?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'area_places_area_id_fkey';
+            columns: ['area_id'];
+            isOneToOne: true;
+            referencedRelation: 'local_areas';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'area_places_parent_id_fkey';
+            columns: ['parent_id'];
+            isOneToOne: false;
+            referencedRelation: 'local_areas';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'area_places_proposed_parent_id_fkey';
+            columns: ['proposed_parent_id'];
+            isOneToOne: false;
+            referencedRelation: 'local_areas';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       asked_homes: {
         Row: {
           asked_at: string;
@@ -3340,6 +3426,7 @@ export type Database = {
       accept_invitation: { Args: { at?: string; link: string; password_hash: string }; Returns: string };
       admin_accounts: { Args: { at?: string }; Returns: Json };
       admin_alerts: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_area_places: { Args: { take?: number }; Returns: Json };
       admin_area_twins: { Args: { at?: string }; Returns: Json };
       admin_calls: { Args: { at?: string; days?: number; first_day: string }; Returns: Json };
       admin_changes: {
@@ -3430,6 +3517,10 @@ export type Database = {
         Returns: Json;
       };
       alert_queries: { Args: Record<PropertyKey, never>; Returns: Json };
+      answer_area_place: {
+        Args: { area: string; expected: number; kind: string; parent?: string };
+        Returns: Json;
+      };
       answer_partner_homes: { Args: { answers: Json; at?: string; link: string }; Returns: Json };
       apply_feed_homes: { Args: { at?: string; entries: Json; run: string }; Returns: Json };
       appointment_slots: {
@@ -3440,6 +3531,7 @@ export type Database = {
           time: string;
         }[];
       };
+      areas_to_place: { Args: Record<PropertyKey, never>; Returns: Json };
       beat_html_worker: { Args: { worker: string }; Returns: Json };
       begin_feed_run: { Args: { at?: string; begun: Json }; Returns: Json };
       begin_link_upload: { Args: { at?: string; link: string }; Returns: Json };
@@ -3619,6 +3711,7 @@ export type Database = {
       keep_areas_apart: { Args: { one: string; other: string }; Returns: string };
       keep_homes_apart: { Args: { one: string; other: string }; Returns: string };
       keep_import_doubts: { Args: { at?: string; entries: Json }; Returns: undefined };
+      keep_place_proposals: { Args: { at?: string; proposals: Json }; Returns: number };
       last_published_state: { Args: Record<PropertyKey, never>; Returns: Json };
       median_first_response_hours: { Args: Record<PropertyKey, never>; Returns: number };
       mend_partner_feed: { Args: { payload: Json }; Returns: string };
@@ -3763,6 +3856,7 @@ export type Database = {
       tend_confirmations: { Args: { at?: string }; Returns: Json };
       title_slug: { Args: { title: string }; Returns: string };
       undo_area_merge: { Args: { at?: string; merged: string }; Returns: string };
+      undo_area_place: { Args: { area: string; expected: number }; Returns: Json };
       undo_feed_run: { Args: { at?: string; run: string }; Returns: Json };
       unknown_references: { Args: { entries: Json; target: string }; Returns: Json };
       withdraw_invitation: { Args: { invitation: string }; Returns: boolean };

@@ -205,6 +205,7 @@ describe('the heartbeat of a worker returns the waiting', () => {
     previews: false,
     partner_pictures: false,
     feeds: false,
+    places: false,
     removals_on_hold: 0,
   };
   const beat = async () =>

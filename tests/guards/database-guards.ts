@@ -1,6 +1,7 @@
 import { accessGuards } from './database/access-guards.ts';
 import { alertGuards } from './database/alert-guards.ts';
 import { areaGuards } from './database/area-guards.ts';
+import { placeGuards } from './database/place-guards.ts';
 import { sameHomeGuards } from './database/same-home-guards.ts';
 import { callGuards } from './database/call-guards.ts';
 import { doubtGuards } from './database/doubt-guards.ts';
@@ -18,6 +19,7 @@ export const databaseGuards: readonly SeededFault[] = [
   ...accessGuards,
   ...alertGuards,
   ...areaGuards,
+  ...placeGuards,
   ...sameHomeGuards,
   ...callGuards,
   ...doubtGuards,

@@ -7,6 +7,7 @@ const waitingSchema = z.object({
   previews: z.boolean(),
   partner_pictures: z.boolean(),
   feeds: z.boolean(),
+  places: z.boolean(),
   removals_on_hold: z.number(),
 });
 

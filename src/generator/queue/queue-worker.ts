@@ -32,6 +32,8 @@ export interface QueueWorkerOptions extends Omit<DrainQueueOptions, 'heartbeat' 
   makePreviews?: (signal: AbortSignal) => Promise<number>;
   /** Takes in the files of partners that wait, and says after each that it has changed homes. */
   takeInFeeds?: (signal: AbortSignal, changed: () => void) => Promise<unknown>;
+  /** Proposes where areas lie that came or changed. */
+  placeAreas?: () => Promise<unknown>;
   /** Other work to do once a day, after the queue was first drained on that day. */
   daily?: () => Promise<void>;
   /** Tests pass their own clock. */
@@ -54,6 +56,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     makePhotographs,
     makePreviews,
     takeInFeeds,
+    placeAreas,
   } = options;
   const heartbeat = createHeartbeat(options);
   const stopping = new AbortController();
@@ -111,6 +114,11 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     (fault) => warn(`No files of partners were taken in: ${messageOf(fault)}`),
   );
 
+  const places = createBackgroundTask(
+    async () => void (await placeAreas?.()),
+    (fault) => warn(`Nothing was proposed for new areas: ${messageOf(fault)}`),
+  );
+
   function warn(message: string): 'done' {
     log.warn(message);
     return 'done';
@@ -124,6 +132,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     if (waiting?.partner_pictures) pictures.start();
     if (waiting?.previews) previews.start();
     if (waiting?.feeds) feeds.start();
+    if (waiting?.places) places.start();
     if (publishesFeeds) {
       // Before, because another file may change homes meanwhile.
       publishesFeeds = false;
@@ -205,7 +214,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     stop: async () => {
       stopping.abort();
       await running;
-      for (const task of [socialImages, photographs, pictures, previews, feeds]) await task.idle();
+      for (const task of [socialImages, photographs, pictures, previews, feeds, places]) await task.idle();
     },
     lastBeatAt: () => heartbeat.last()?.at ?? null,
   };

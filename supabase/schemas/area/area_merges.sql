@@ -10,8 +10,8 @@ create table public.area_merges (
   name text not null check (char_length(name) <= 200),
   city_folder text not null check (char_length(city_folder) <= 100),
   merged_at timestamptz not null default clock_timestamp(),
-  -- What an undo needs: {row, homes: {id: area}, societies, unavailable, merges, apart, alerts: [{id, became, query,
-  -- label}]}. Null after 30 days, and for an area of many thousand homes.
+  -- What an undo needs: {row, homes: {id: area}, societies, unavailable, merges, apart, place, below, alerts: [{id, became,
+  -- query, label}]}. Null after 30 days, and for an area of many thousand homes.
   moved jsonb check (jsonb_typeof(moved) = 'object' and private.json_fits(moved, 2000000, 14))
 );
 
@@ -245,7 +245,9 @@ begin
     'merges', (select coalesce(jsonb_agg(known.merged), '[]') from public.area_merges as known where known.kept = goes.id),
     'apart', (
       select coalesce(jsonb_agg(case one when goes.id then other else one end), '[]')
-        from public.distinct_areas where goes.id in (one, other)));
+        from public.distinct_areas where goes.id in (one, other)),
+    'place', (select to_jsonb(place) from public.area_places as place where place.area_id = goes.id),
+    'below', (select coalesce(jsonb_agg(area_id), '[]') from public.area_places where parent_id = goes.id));
   insert into public.area_merges (merged, kept, name, city_folder)
   values (goes.id, stays.id, goes.area,
           private.city_folder((select name from public.cities where id = goes.city_id)));
@@ -261,6 +263,7 @@ begin
   select array_agg(id) filter (where not public.is_hidden_society(id, name, slug)) into societies from moved;
   update public.unavailable_homes set area_id = stays.id where area_id = goes.id;
   update public.partner_places set area_id = stays.id where area_id = goes.id;
+  perform private.move_places(goes.id, stays.id);
   delete from public.local_areas where id = goes.id;
   update public.local_areas as area
      set property_count = coalesce(area.property_count, 0) + coalesce(goes.property_count, 0),

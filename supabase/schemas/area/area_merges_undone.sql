@@ -62,6 +62,7 @@ begin
   select least(back.id, other.id), greatest(back.id, other.id)
     from public.local_areas as other where known.moved -> 'apart' ? other.id::text
   on conflict do nothing;
+  perform private.move_places_back(back.id, stays.id, known.moved -> 'place', known.moved -> 'below');
 
   folder := private.city_folder((select name from public.cities where id = back.city_id));
   address := concat_ws('/', folder, back.slug);

@@ -86,6 +86,7 @@ grant execute on function private.former_addresses(text[], text, text) to servic
 --   before insert: local_areas_reserved
 --   after insert: local_areas_back (listing/deleted_listings.sql)
 --   after insert: local_areas_one_address
+--   after insert: local_areas_place (area/places.sql)
 --   after insert: local_areas_added (listing/listing_changes.sql)
 --   before update: local_areas_former_address
 --   before update: local_areas_photographs (photograph/photographs.sql)
@@ -93,7 +94,9 @@ grant execute on function private.former_addresses(text[], text, text) to servic
 --   before update: local_areas_touch
 --   after update: local_areas_alerts (area/area_merges.sql)
 --   after update: local_areas_one_address
+--   after update: local_areas_place_again (area/places.sql)
 --   after update: local_areas_changed (listing/listing_changes.sql)
+--   before delete: local_areas_place_gone (area/places.sql)
 --   after delete: local_areas_removed (listing/listing_changes.sql)
 create table public.local_areas (
   id uuid primary key default gen_random_uuid(),

@@ -23,6 +23,7 @@
 --   alert mails                                                       the worker that writes alert mails; others pass by
 --   picture uploads                                                   whoever begins an upload
 --   partner pictures                                                  whoever claims a picture of a partner to fetch it
+--   places                                                            whoever writes the tree of places
 --   invitations                                                       whoever invites a colleague
 create function private.lock_key(kind text, key text default '') returns bigint
   language plpgsql immutable
@@ -32,7 +33,7 @@ begin
   -- A misspelled kind would be a lock that nobody else takes.
   if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'idempotency key', 'enquiry', 'day',
                   'people', 'saved replies', 'visits', 'partners', 'confirmations', 'listing', 'home changes',
-                  'alert mails', 'picture uploads', 'partner pictures', 'invitations')
+                  'alert mails', 'picture uploads', 'partner pictures', 'places', 'invitations')
   then
     raise exception 'No advisory lock has the kind %', kind;
   end if;

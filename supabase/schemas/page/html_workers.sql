@@ -10,7 +10,7 @@ call private.close_table('public.html_workers');
 call private.open_rows_to_server('public.html_workers');
 
 -- Records that the worker is alive, and returns which work waits, {jobs, photographs, previews, partner_pictures,
--- feeds}, and how many removals are on hold. A worker asks every two seconds, so all of it is one call.
+-- feeds, places}, and how many removals are on hold. A worker asks every two seconds, so all of it is one call.
 create function public.beat_html_worker(worker text) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -34,6 +34,7 @@ begin
     'feeds', exists (
       select from public.feed_runs
        where state = 'waiting' or state = 'applying' and source <> 'command' and lease_until <= clock_timestamp()),
+    'places', exists (select from public.area_places where judged_at is null),
     'removals_on_hold', (select count(*) from public.html_generation_jobs where status = 'held'));
 end
 $$;

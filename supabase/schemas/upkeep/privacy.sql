@@ -277,6 +277,7 @@ begin
   update public.replies set sent_by = null, sent_by_email = null where sent_by = any (people);
   update public.visits set planned_by = null, planned_by_email = null where planned_by = any (people);
   update public.doubts set decided_by = null, decided_by_email = null where decided_by = any (people);
+  update public.area_places set decided_by = null, decided_by_email = null where decided_by = any (people);
   update public.deleted_listings set deleted_by = null, deleted_by_email = null where deleted_by = any (people);
   update public.inbox_changes set was = null where field = 'owner' and was = any (people::text[]);
   update public.inbox_changes set became = null where field = 'owner' and became = any (people::text[]);

@@ -12,6 +12,9 @@ import { QualityBlock } from './QualityBlock.tsx';
 /** Compares names as the search line does, and knows where places are. */
 const AreaTwins = part(async () => (await import('./AreaTwins.tsx')).AreaTwins);
 
+/** One question after the other, for whoever sorts areas. */
+const AreaPlaces = part(async () => (await import('./AreaPlaces.tsx')).AreaPlaces);
+
 /** Side by side, for admins and editors who look after the data. */
 const SameHomes = part(async () => (await import('./SameHomes.tsx')).SameHomes);
 
@@ -39,6 +42,9 @@ export function QualitySection({ backend, role, quality, settings }: QualitySect
       />
       <Suspense fallback={<Spinner text="Comparing the names of areas…" />}>
         <AreaTwins backend={backend} mayDecide={isAdmin} />
+      </Suspense>
+      <Suspense fallback={<Spinner text="Reading where areas lie…" />}>
+        <AreaPlaces backend={backend} mayDecide={isAdmin} />
       </Suspense>
       <Suspense fallback={<Spinner text="Comparing the homes…" />}>
         <SameHomes backend={backend} mayDecide={isAdmin} />

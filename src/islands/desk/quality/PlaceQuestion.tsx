@@ -1,0 +1,146 @@
+import { useStore } from '@nanostores/react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { ShownPlace } from '#contracts/admin-area-places.ts';
+import { placeKinds } from '#domain/place/place-kinds.ts';
+import { formatCount } from '#domain/text/text.ts';
+import { areaPath } from '#site/paths.ts';
+import { PlaceInput } from '../listings/fields/PlaceInput.tsx';
+import type { AreaPlaces } from './area-places.ts';
+import { describePlace, placeKindLabels } from './describe-place.ts';
+
+const TEXT_CONTROLS = 'input:not([type="radio"], [type="checkbox"]), select, textarea';
+
+/** One area, answered by one key: where it lies, and why the rules think so. */
+export function PlaceQuestion({ places, place }: { places: AreaPlaces; place: ShownPlace }) {
+  const { areas, last, busy, turn } = useStore(places.$places);
+  const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const finder = useRef<HTMLDivElement>(null);
+  const [kind, setKind] = useState(place.kind);
+  // The next question is read to whoever has just answered one, and the focus stays where the keys work.
+  useEffect(() => {
+    if (turn > 0) title.current?.focus();
+  }, [turn]);
+
+  const focusFinder = () => finder.current?.querySelector('input')?.focus();
+  const accept = () => void places.answer(place, kind, place.parent);
+  const keepAlone = () => void places.answer(place, kind === 'spelling' ? 'locality' : kind, null);
+  const skip = () => places.skip(place);
+  const undo = () => void places.undoLast();
+  const keys: ReadonlyMap<string, () => void> = new Map([
+    ['a', accept],
+    ['o', focusFinder],
+    ['n', keepAlone],
+    ['k', skip],
+    ['u', undo],
+  ]);
+
+  function onKeyDown(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
+    if (event.target instanceof Element && event.target.matches(TEXT_CONTROLS)) return;
+    const act = keys.get(event.key.toLowerCase());
+    if (!act) return;
+    event.preventDefault();
+    act();
+  }
+
+  return (
+    <article className="staff-card-row staff-place-question" aria-labelledby={id} onKeyDown={onKeyDown}>
+      <header>
+        <h3 id={id} ref={title} tabIndex={-1}>
+          <a href={areaPath(place, place.city)} target="_blank" rel="noopener" translate="no">
+            {place.name}
+          </a>
+        </h3>
+        <span className="badge">{formatCount(place.homes, 'home', 'homes')}</span>
+      </header>
+      <p>
+        {place.name} is perhaps <b translate="no">{describePlace(place)}</b>.
+      </p>
+      <ul className="staff-list small">
+        {place.evidence.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {place.kind === 'spelling' && (
+        <p className="small muted">
+          Yes puts its homes under that place. To make both one area, use ‘Areas that may be one place’.
+        </p>
+      )}
+      <div className="staff-place-answers">
+        <div className="field">
+          <label htmlFor={`${id}-kind`}>What it is</label>
+          <select
+            id={`${id}-kind`}
+            value={kind}
+            onChange={({ target }) => setKind(placeKinds.find((each) => each === target.value) ?? kind)}
+          >
+            {placeKinds.map((each) => (
+              <option key={each} value={each}>
+                {placeKindLabels[each]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="field" ref={finder}>
+          <label htmlFor={`${id}-other`}>
+            {kind === 'spelling' ? 'Of another area' : 'In another area'} <Key name="O" />
+          </label>
+          <PlaceInput
+            id={`${id}-other`}
+            label="Areas"
+            value=""
+            places={areas}
+            onChoose={(parent) => void places.answer(place, kind, parent)}
+          />
+        </div>
+      </div>
+      <p className="actions">
+        <Answer keyName="A" busy={busy} isMain onPress={accept}>
+          Yes
+        </Answer>
+        <Answer keyName="N" busy={busy} onPress={keepAlone}>
+          In no other area
+        </Answer>
+        <Answer keyName="K" busy={busy} onPress={skip}>
+          Skip
+        </Answer>
+        {last && (
+          <Answer keyName="U" busy={busy} onPress={undo}>
+            Undo {last.name}
+          </Answer>
+        )}
+      </p>
+    </article>
+  );
+}
+
+interface AnswerProps {
+  children: ReactNode;
+  keyName: string;
+  busy: boolean;
+  isMain?: boolean;
+  onPress: () => void;
+}
+
+function Answer({ children, keyName, busy, isMain = false, onPress }: AnswerProps) {
+  return (
+    <button
+      className={isMain ? 'button small' : 'button quiet small'}
+      type="button"
+      aria-disabled={busy}
+      aria-keyshortcuts={keyName}
+      onClick={onPress}
+    >
+      {children} <Key name={keyName} />
+    </button>
+  );
+}
+
+function Key({ name }: { name: string }) {
+  return (
+    <span className="key" aria-hidden="true">
+      {name}
+    </span>
+  );
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { cityFolder } from '#domain/city/city-folder.ts';
+import { placesOfCity } from '#domain/place/places-of-city.ts';
+import { proposePlaces } from '#domain/place/propose-places.ts';
+import type { ServiceClient } from '../supabase/clients.ts';
+
+const areasSchema = z.nullable(
+  z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      slug: z.string(),
+      city: z.nullable(z.string()),
+      homes: z.int(),
+      merged: z.array(z.string()),
+    }),
+  ),
+);
+type AreaToPlace = NonNullable<z.infer<typeof areasSchema>>[number];
+
+/**
+ * Proposes where each area lies, if one came, went or changed since (supabase/schemas/area/places.sql). Another process may do
+ * the same at once: both write the same. Returns how many proposals changed.
+ */
+export async function proposeAreaPlaces(client: ServiceClient): Promise<number> {
+  const { data, error } = await client.rpc('areas_to_place');
+  if (error) throw new Error(`The areas could not be read: ${error.message}`);
+  const areas = areasSchema.parse(data);
+  if (!areas) return 0;
+  const { data: changed, error: fault } = await client.rpc('keep_place_proposals', {
+    proposals: proposalsFor(areas),
+  });
+  if (fault) throw new Error(`Where areas lie could not be kept: ${fault.message}`);
+  return z.int().parse(changed);
+}
+
+function proposalsFor(areas: readonly AreaToPlace[]) {
+  return [...Map.groupBy(areas, ({ city }) => cityFolder(city)).values()].flatMap((ofCity) => {
+    const city = placesOfCity(ofCity[0]?.city ?? null);
+    const placed = ofCity.map(({ id, name, slug, homes, merged }) => {
+      const point = city.pointOf(slug);
+      return {
+        ...{ id, name, homes, merged, pinCodes: city.pinCodesOf(slug) },
+        // A low confidence is too little for a distance.
+        point: point && point.confidence !== 'low' ? point : null,
+      };
+    });
+    const proposals = proposePlaces(placed, city.known);
+    return ofCity.flatMap(({ id, name, slug }) => {
+      const proposal = proposals.get(id);
+      const point = city.pointOf(slug);
+      if (!proposal) return [];
+      const { kind, parent, isSure, otherNames, evidence } = proposal;
+      return [
+        {
+          ...{ area: id, name, kind, parent, sure: isSure, names: [...otherNames], evidence: [...evidence] },
+          latitude: point?.lat ?? null,
+          longitude: point?.lng ?? null,
+          confidence: point?.confidence ?? null,
+        },
+      ];
+    });
+  });
+}
