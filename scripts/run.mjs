@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import { installationProblem, toolsAreMissing } from './installation.mjs';
 import { fetchTools, TOOL_COMMANDS } from './tools.mjs';
 
@@ -52,6 +53,9 @@ delete process.env['NODE_ENV'];
 // takes half the CPU time.
 process.env['NODE_COMPILE_CACHE'] ??= join(folder, 'node_modules/.cache/angala/compiled');
 module.enableCompileCache(process.env['NODE_COMPILE_CACHE']);
+// Keep the machine code that WebAssembly no longer uses. Freeing it ends a process with the embedded backend now and then
+// ('Check failed: jit_page_->allocations_', nodejs/node#64500).
+setFlagsFromString('--no-wasm-code-gc');
 if (name === 'start' && process.env['npm_lifecycle_event'] === name) endWithNpm();
 // The command finds its own arguments at the same positions as without this step.
 process.argv.splice(1, 2, script);
