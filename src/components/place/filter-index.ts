@@ -1,6 +1,6 @@
-import { describeIgnored } from '#islands/list-address/describe-ignored.ts';
-import { pushQuery } from '#islands/list-address/push-query.ts';
-import { queryOfChoice, readChoice } from '#islands/list-address/read-choice.ts';
+import { describeIgnored } from '#site/list-address/describe-ignored.ts';
+import { pushQuery } from '#site/list-address/push-query.ts';
+import { queryOfChoice, readChoice } from '#site/list-address/read-choice.ts';
 
 /**
  * Works on the list that is already rendered. The choice is in the address, as on lists of homes. Only rows are hidden

@@ -108,7 +108,7 @@ const INDEX_SUFFIX = '?index';
  */
 export function indexSuffixOf(source: string, importer: string): string | null {
   const isOwnImport =
-    /\/src\/components\/place\/filter-index/.test(importer) && source.startsWith('#islands/list-address/');
+    /\/src\/components\/place\/filter-index/.test(importer) && source.startsWith('#site/list-address/');
   return isOwnImport || importer.endsWith(INDEX_SUFFIX) ? INDEX_SUFFIX : null;
 }
 

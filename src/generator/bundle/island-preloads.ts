@@ -5,7 +5,7 @@ import { filesBelow } from '#server/files/files-below.ts';
 // biome-ignore lint/style/noRestrictedImports: part of the code that the bundle puts into pages
 import { ISLAND_PRELOADS, type IslandPreloads, writePreloads } from '#directives/island-preloads.ts';
 // biome-ignore lint/style/noRestrictedImports: as above
-import { ASKED_FILES, FIRST_FILE } from '#islands/list-address/asked-files.ts';
+import { ASKED_FILES, FIRST_FILE } from '#site/list-address/asked-files.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { islandFiles } from './island-files.ts';
 import { isOfFirstHomes } from './first-homes-modules.ts';

@@ -26,7 +26,7 @@ import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.t
 import { wordsOfSlug } from '#domain/text/words-of-slug.ts';
 import { type AreaGroup, isGroupKey, MIN_GROUP } from '#domain/search/area-groups.ts';
 import { withAreasOfGroups, withGroupKeys } from '#domain/search/areas-of-groups.ts';
-import { describeIgnored } from '../list-address/describe-ignored.ts';
+import { describeIgnored } from '#site/list-address/describe-ignored.ts';
 import {
   hasAspect,
   isEmptyFilters,

@@ -19,7 +19,7 @@ import { hydrateNow } from '../fragment/hydrate-now.ts';
 import { FoundHomes } from './FoundHomes.tsx';
 import { lateAddress } from '../list-address/late-address.ts';
 import { markAddress } from '../list-address/mark-address.ts';
-import { addressOf, pushQuery } from '../list-address/push-query.ts';
+import { addressOf, pushQuery } from '#site/list-address/push-query.ts';
 import { saveScrollPosition, savedScrollPosition } from './scroll-position.ts';
 import { listState } from './list-state.ts';
 import { panelState } from './panel-state.ts';

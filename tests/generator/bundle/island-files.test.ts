@@ -20,8 +20,8 @@ describe('the files of islands', () => {
 
   test('are not loaded by the script of an index, which has copies of what it shares with them', () => {
     const script = '/angala/src/components/place/filter-index.ts';
-    const copy = '/angala/src/islands/list-address/read-choice.ts?index';
-    expect(indexSuffixOf('#islands/list-address/read-choice.ts', script)).toBe('?index');
+    const copy = '/angala/src/site/list-address/read-choice.ts?index';
+    expect(indexSuffixOf('#site/list-address/read-choice.ts', script)).toBe('?index');
     expect(indexSuffixOf('#domain/search/query-reader.ts', copy)).toBe('?index');
     expect(
       indexSuffixOf('#domain/search/query-reader.ts', '/angala/src/domain/search/filter-query.ts'),

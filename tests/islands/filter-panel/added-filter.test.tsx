@@ -113,8 +113,8 @@ const { describeAspectEffect } = await import('#domain/search/results/describe-a
 const { matchHomes, matchingRows } = await import('#domain/search/results/match-homes.ts');
 const { createFilters } = await import('#islands/filter-panel/filters.ts');
 const { FilterFields } = await import('#islands/filter-panel/FilterFields.tsx');
-const { askedWords } = await import('#islands/list-address/asked-words.ts');
-const { readAsked } = await import('#islands/list-address/read-asked.ts');
+const { askedWords } = await import('#site/list-address/asked-words.ts');
+const { readAsked } = await import('#site/list-address/read-asked.ts');
 
 const today = dayNumber('2026-11-22');
 const facts = [

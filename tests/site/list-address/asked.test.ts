@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { askedWords } from '#islands/list-address/asked-words.ts';
-import { askingQuery, readAsked } from '#islands/list-address/read-asked.ts';
-import { showAsked } from '#islands/list-address/show-asked.ts';
+import { askedWords } from '#site/list-address/asked-words.ts';
+import { askingQuery, readAsked } from '#site/list-address/read-asked.ts';
+import { showAsked } from '#site/list-address/show-asked.ts';
 import { chipsOf } from '#domain/search/chips.ts';
 import { readFilterQuery } from '#domain/search/filter-query.ts';
 import { runInline } from './run-inline.ts';

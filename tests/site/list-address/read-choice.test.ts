@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { queryOfChoice, readChoice } from '#islands/list-address/read-choice.ts';
+import { queryOfChoice, readChoice } from '#site/list-address/read-choice.ts';
 
 const options = [
   { label: 'All Localities (9)', value: '' },

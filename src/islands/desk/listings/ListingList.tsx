@@ -5,7 +5,7 @@ import type { ListingOrder } from '#domain/listing/listing-filters.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { sortLabels } from '#domain/search/filters.ts';
 import type { ListedRow, ListingScope } from '#contracts/admin-listings.ts';
-import { describeIgnored } from '../../list-address/describe-ignored.ts';
+import { describeIgnored } from '#site/list-address/describe-ignored.ts';
 import { part } from '../block/part.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { BulkPart } from './BulkPart.tsx';
