@@ -65,6 +65,14 @@ export function advanceClock(): void {
   performance.now = () => before() + 2_000;
 }
 
+/**
+ * Stops the clock of `page.clock.install()`, which also goes on by itself: a slow machine would add turns and timeouts of
+ * its own. Moves it on by a minute before, as it can only be stopped in the future.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
+}
+
 /** Waits until the focus is in the dialog. Before that, it gets no key presses. */
 export async function expectFocusIn(dialog: Locator): Promise<void> {
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
