@@ -97,6 +97,7 @@ export function proposePlaces(areas: readonly PlacedArea[], known: KnownPlaces):
     if (draft.kind === 'part' && !draft.parent) draft.kind = 'locality';
     addDistance(area, draft);
   }
+  addNeighbours(drafts);
   const spellings = new Map<Area, string[]>();
   for (const [area, { kind, parent, isSure }] of drafts)
     if (kind === 'spelling' && parent && isSure)
@@ -552,4 +553,25 @@ function addDistance(area: Area, draft: Draft): void {
   }
   const shared = area.pinCodes.filter((code) => parent.pinCodes.includes(code));
   if (shared.length > 0) draft.evidence.push(`Both have the pin code ${shared.slice(0, 3).join(', ')}.`);
+}
+
+/** Beyond this nobody looks for the one by the name of the other. */
+const NEAR_KM = 5;
+const NEIGHBOURS = 3;
+
+/** Of what nobody knows, the question names the places around it. Which of them is meant, no distance says. */
+function addNeighbours(drafts: ReadonlyMap<Area, Draft>): void {
+  const places = [...drafts].flatMap(([{ name, point }, { kind, parent, isSure }]) =>
+    isSure && point && !parent && kind !== 'road' ? [{ name, point }] : [],
+  );
+  for (const [{ point }, { parent, isSure, evidence }] of drafts) {
+    if (isSure || parent || !point) continue;
+    const near = places
+      .map((place) => ({ name: place.name, km: distanceKm(point, place.point) }))
+      .filter(({ km }) => km <= NEAR_KM)
+      .sort((a, b) => a.km - b.km)
+      .slice(0, NEIGHBOURS)
+      .map(({ name, km }) => `${said(name)} (${km.toFixed(1)} km)`);
+    if (near.length > 0) evidence.push(`Nearest are ${near.join(', ')}.`);
+  }
 }

@@ -148,6 +148,16 @@ test('an area without a name of a place, and one that nobody knows, wait with a 
     });
 });
 
+test('a question about what nobody knows names the places around it', () => {
+  const unknown = { ...areaOf('Divya Unnathi', 4), point: { lat: 12.97, lng: 77.7 } };
+  const hoodi = { ...areaOf('Hoodi', 88), point: { lat: 12.99, lng: 77.7 } };
+  const far = { ...areaOf('Kengeri', 73), point: { lat: 12.91, lng: 77.48 } };
+  expect(proposalFor([unknown, hoodi, far], known)?.evidence).toEqual([
+    'Neither its name nor what is known of the city says where it lies.',
+    'Nearest are ‘Hoodi’ (2.2 km).',
+  ]);
+});
+
 test('what belongs to a place that is no area here waits, and says which place that is', () => {
   expect(proposalFor(['Bhoganhalli'], known)).toMatchObject({
     ...{ isSure: false, evidence: ['‘Bhoganhalli’ belongs to Bellandur, which is no area here yet.'] },

@@ -24,7 +24,9 @@ export function PlaceQuestion({ places, place }: { places: AreaPlaces; place: Sh
 
   const focusFinder = () => finder.current?.querySelector('input')?.focus();
   const accept = () => void places.answer(place, kind, place.parent);
-  const keepAlone = () => void places.answer(place, kind === 'spelling' ? 'locality' : kind, null);
+  // What is in nothing is a part of nothing.
+  const isWhole = kind !== 'spelling' && kind !== 'part';
+  const keepAlone = () => void places.answer(place, isWhole ? kind : 'locality', null);
   const skip = () => places.skip(place);
   const undo = () => void places.undoLast();
   const keys: ReadonlyMap<string, () => void> = new Map([
