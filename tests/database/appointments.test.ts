@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase, openPglite, openPostgres, type TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, openPostgres, type TestDatabase } from '../fixtures/database.ts';
 import { untilItWaits } from './until-it-waits.ts';
 import { emptyTables } from '../fixtures/empty-tables.ts';
 
@@ -260,12 +260,10 @@ test('a booking of a slot waits for an uncommitted booking of it, and is then re
   }
 });
 
-describe.each([
-  ['PGlite', openPglite],
-  ['Postgres', openPostgres],
-] as const)('on %s', (_, open) => {
+// On PGlite, tests/functions/requests-at-once.test.ts asks the same of the function.
+describe('at once', () => {
   test('exactly one of fifty callers gets a slot, and the others are refused as taken', async () => {
-    const real = await open();
+    const real = await openPostgres();
     try {
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, at) =>
@@ -282,7 +280,7 @@ describe.each([
   });
 
   test('ten identical bookings create one call and all return its reference', async () => {
-    const real = await open();
+    const real = await openPostgres();
     try {
       const answers = await Promise.all(Array.from({ length: 10 }, () => book({ key: 'same' }, real)));
       expect(new Set(answers.map((answer) => `${answer?.result} ${answer?.reference}`)).size).toBe(1);
