@@ -18,7 +18,7 @@ import { readArguments } from '#server/command/read-arguments.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { measureDesk } from './bench/measure-desk.ts';
 import { isMissed, printAll, type Figure } from './bench/figures.ts';
-import { measureFeeds } from './bench/measure-feeds.ts';
+import { measurePartnerFile } from './bench/measure-partner-file.ts';
 import { measureGenerator } from './bench/measure-generator.ts';
 import { measureLighthouse } from './bench/measure-lighthouse.ts';
 import { measureNumbers } from './bench/measure-numbers.ts';
@@ -47,7 +47,7 @@ await runCommand(async () => {
       throw new CommandError(`--${option} goes with --${measurement}. Usage: ${USAGE}`);
   }
   if (flags.numbers || flags.feeds) {
-    const measured = flags.numbers ? await measureNumbers() : await measureFeeds();
+    const measured = flags.numbers ? await measureNumbers() : await measurePartnerFile();
     printAll(measured);
     return stopIfMissed(measured);
   }

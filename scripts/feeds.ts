@@ -7,7 +7,7 @@ import { readArguments } from '#server/command/read-arguments.ts';
 import { runCommand } from '#server/command/run-command.ts';
 import { readEnv } from '#server/env/env.ts';
 import { createLog } from '#server/log/log.ts';
-import { takeInAllFeeds } from './feeds/take-in-all-feeds.ts';
+import { takeInAllFiles } from './feeds/take-in-all-files.ts';
 import { takeInFileOf } from './feeds/take-in-file-of.ts';
 import { tryFileOf } from './feeds/try-file-of.ts';
 import { manual } from './manuals/feeds.ts';
@@ -37,7 +37,7 @@ async function takeInAll(positionals: readonly string[], isJson: boolean): Promi
     throw new CommandError(`--all reads the files of all partners, so name none. Usage: ${usageOf(manual)}`);
   const log = createLog();
   await withBackend(readEnv(), { log, database: 'existing' }, async (_client, backend) => {
-    await takeInAllFeeds(backend, { log, isJson, now: () => new Date() });
+    await takeInAllFiles(backend, { log, isJson, now: () => new Date() });
   });
 }
 

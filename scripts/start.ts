@@ -24,11 +24,11 @@ import { createWriteProbe, healthOf } from '#server/http/health.ts';
 import { createLog, type Log } from '#server/log/log.ts';
 import { readMailSettings } from '#server/mail/mail-settings.ts';
 import { createOutbox } from '#server/outbox/create-outbox.ts';
-import type { FeedRun } from '#server/partner-files/feed.ts';
-import { queueFeeds } from '#server/partner-files/feed-runs.ts';
+import type { PartnerFileRun } from '#server/partner-files/partner-file.ts';
+import { queuePartnerFiles } from '#server/partner-files/file-runs.ts';
 import { proposeAreaPlaces } from '#server/places/propose-area-places.ts';
 import { takeInThread } from '#server/partner-files/take-in-thread.ts';
-import { workOnFeeds } from '#server/partner-files/work-on-feeds.ts';
+import { workOnPartnerFiles } from '#server/partner-files/work-on-partner-files.ts';
 import { createProgress } from '#server/command/progress.ts';
 import { closeOnSignal } from '#server/command/close-on-signal.ts';
 import { createSiteHandler } from '#server/static-site/site-handler.ts';
@@ -84,13 +84,13 @@ await runCommand(async () => {
     fetchPictures: (signal) => fetchPictures({ client, log, signal }),
     makePhotographs: (signal) => makePhotographs({ client, log, signal }),
     makePreviews: (signal) => makePreviews({ client, publisher, log, signal }),
-    takeInFeeds: (signal, changed) => {
-      const takeIn = (run: FeedRun) => takeInThread({ project, run }, signal);
-      return workOnFeeds({ client, log, now, signal, takeIn, changed });
+    takeInPartnerFiles: (signal, changed) => {
+      const takeIn = (run: PartnerFileRun) => takeInThread({ project, run }, signal);
+      return workOnPartnerFiles({ client, log, now, signal, takeIn, changed });
     },
     placeAreas: () => proposeAreaPlaces(client),
     daily: async () => {
-      await queueFeeds(client, now());
+      await queuePartnerFiles(client, now());
       await dailyCheckup(checkup, log);
     },
   });

@@ -1,5 +1,5 @@
 import type { FileTable } from '#domain/partner-file/file-table.ts';
-import type { Finding } from '#domain/partner-file/finding.ts';
+import type { ReportedValue } from '#domain/partner-file/reported-value.ts';
 import type { UnsurePlace } from '#domain/partner-file/place-homes.ts';
 import type { ColumnReport, HomesInFile } from '#domain/partner-file/read-homes.ts';
 import { formatCount } from '#domain/text/text.ts';
@@ -47,7 +47,7 @@ function describeColumn({ readAs, left, stated, read, silent, notHeld, unread }:
   return `${readAs}: ${parts.filter(Boolean).join(', ')}`;
 }
 
-function printFindings(findings: readonly Finding[]): void {
+function printFindings(findings: readonly ReportedValue[]): void {
   if (findings.length === 0) return;
   const groups = Map.groupBy(
     findings,

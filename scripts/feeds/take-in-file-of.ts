@@ -1,16 +1,16 @@
 import { performance } from 'node:perf_hooks';
 import { formatIstTime } from '#domain/calendar/ist.ts';
 import { CommandError } from '#server/command/command-error.ts';
-import { beginRun } from '#server/partner-files/feed-runs.ts';
+import { beginRun } from '#server/partner-files/file-runs.ts';
 import { publishByWorker } from '#server/partner-files/publish-by-worker.ts';
 import { sayEnd } from '#server/partner-files/say-end.ts';
 import { takeInFile } from '#server/partner-files/take-in-file.ts';
-import { type FeedOptions, type SentFile, unknownPartner } from './feed-options.ts';
+import { type FileOptions, type SentFile, unknownPartner } from './file-options.ts';
 
 /** Takes a file of a partner in. Throws a CommandError, with the reason, if it changed nothing. */
 export async function takeInFileOf(
   { bytes, name }: SentFile,
-  { client, partner, isJson, isApproved, now }: FeedOptions & { partner: string; isApproved: boolean },
+  { client, partner, isJson, isApproved, now }: FileOptions & { partner: string; isApproved: boolean },
 ): Promise<void> {
   const start = performance.now();
   const begun = await beginRun(client, { partner, source: 'command', fileName: name, isApproved }, now());
@@ -27,7 +27,7 @@ export async function takeInFileOf(
     );
   const { new: added, changed, hidden, shown } = end.counts;
   const hasChanged = added + changed + hidden + shown > 0;
-  const isPublished = hasChanged && (await publishByWorker(client, begun.run.feed.partner.id, now()));
+  const isPublished = hasChanged && (await publishByWorker(client, begun.run.partnerFile.partner.id, now()));
   if (isJson) {
     const milliseconds = Math.round(performance.now() - start);
     process.stdout.write(`${JSON.stringify({ ...end.counts, milliseconds })}\n`);

@@ -4,17 +4,17 @@ import { placeHomes, sayUnknown } from '#domain/partner-file/place-homes.ts';
 import { readHomes } from '#domain/partner-file/read-homes.ts';
 import { CommandError } from '#server/command/command-error.ts';
 import { compareWithHomes } from '#server/partner-files/compare-with-homes.ts';
-import { readFeed } from '#server/partner-files/feed-runs.ts';
+import { findPartnerFile } from '#server/partner-files/file-runs.ts';
 import { readPartnerFile } from '#server/partner-files/read-partner-file.ts';
 import { readPlaceNames } from '#server/partner-files/read-place-names.ts';
 import { tryFile } from '#server/partner-files/take-in-file.ts';
-import { type FeedOptions, type SentFile, unknownPartner } from './feed-options.ts';
+import { type FileOptions, type SentFile, unknownPartner } from './file-options.ts';
 import { printReading } from './print-reading.ts';
 
 /** Says what a file would do, for a partner or for nobody yet, and writes nothing. */
 export async function tryFileOf(
   sent: SentFile,
-  { partner, isJson, ...options }: FeedOptions & { partner: string | undefined },
+  { partner, isJson, ...options }: FileOptions & { partner: string | undefined },
 ): Promise<void> {
   const start = performance.now();
   const { table, reading, unsure, counts, remarks } =
@@ -31,12 +31,12 @@ export async function tryFileOf(
   );
 }
 
-type Options = Omit<FeedOptions, 'isJson'>;
+type Options = Omit<FileOptions, 'isJson'>;
 
 async function tryOf(slug: string, { bytes }: SentFile, options: Options) {
-  const feed = await readFeed(options.client, slug);
-  if (!feed) throw new CommandError(unknownPartner(slug));
-  const { file, counts, problem } = await tryFile(feed, bytes, options);
+  const partnerFile = await findPartnerFile(options.client, slug);
+  if (!partnerFile) throw new CommandError(unknownPartner(slug));
+  const { file, counts, problem } = await tryFile(partnerFile, bytes, options);
   const remarks = problem === null ? [] : [`This file would be refused: ${problem}`];
   return { ...file, counts, remarks };
 }

@@ -1,6 +1,6 @@
 import { askedFacts, type AskedName, askedNames } from '#domain/fact/asked-facts.ts';
 import type { AskedFact } from '#domain/fact/shape/fact.ts';
-import { feedColumns } from '#domain/partner-file/feed-columns.ts';
+import { fileColumns } from '#domain/partner-file/file-columns.ts';
 import { namesOf } from '#domain/record-of.ts';
 import { columnOfFact } from '#domain/search/asked-columns.ts';
 
@@ -44,7 +44,7 @@ create function private.feed_columns() returns text[]
   language sql immutable
   set search_path = ''
 as $$
-  select '{${[...feedColumns].join(', ')}}'::text[]
+  select '{${[...fileColumns].join(', ')}}'::text[]
 $$;
 
 -- The facts that filters of the desk compare as a home or its society states them, by the column of the index: one of a few words,

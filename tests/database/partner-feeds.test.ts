@@ -9,7 +9,7 @@ import {
   type TestDatabase,
 } from '../fixtures/database.ts';
 import { adminTodayAnswer } from '#contracts/admin-today.ts';
-import { feedColumns } from '#domain/partner-file/feed-columns.ts';
+import { fileColumns } from '#domain/partner-file/file-columns.ts';
 import { addArea, addListing, addUser } from './rows.ts';
 import { meetUncommitted } from './until-it-waits.ts';
 
@@ -239,7 +239,7 @@ test('homes that wait for staff are shown together, but none that was deleted', 
 
 test('a file may write the columns that code and database both name, and no other', async () => {
   const [row] = await database.query<{ columns: string[] }>('select private.feed_columns() as columns');
-  expect(row?.columns.toSorted()).toEqual([...feedColumns].toSorted());
+  expect(row?.columns.toSorted()).toEqual([...fileColumns].toSorted());
   await database.query(
     `select public.begin_feed_run(jsonb_build_object('run', $1::text, 'partner', 'kaveri', 'source', 'command', 'worker', 'a 1'))`,
     [partner],

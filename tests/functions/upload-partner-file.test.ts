@@ -6,7 +6,7 @@ import { handler } from '#functions/upload-partner-file/handler.ts';
 import { silentLog } from '#server/log/log.ts';
 import { takeInFile } from '#server/partner-files/take-in-file.ts';
 import { readUpload } from '#server/partner-files/read-upload.ts';
-import { workOnFeeds } from '#server/partner-files/work-on-feeds.ts';
+import { workOnPartnerFiles } from '#server/partner-files/work-on-partner-files.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { fileOf, homesOf } from '../server/partner-files/open-partner.ts';
 import { type Backend, backendUrl, openBackend } from './open-backend.ts';
@@ -63,7 +63,7 @@ const decide = async (run: unknown, decision: string) =>
   )[0]?.answer;
 /** What the worker does with the files that wait. */
 const work = () =>
-  workOnFeeds({
+  workOnPartnerFiles({
     client,
     log: silentLog,
     now: () => now,

@@ -5,7 +5,7 @@ import { placeGuards } from './database/place-guards.ts';
 import { sameHomeGuards } from './database/same-home-guards.ts';
 import { callGuards } from './database/call-guards.ts';
 import { doubtGuards } from './database/doubt-guards.ts';
-import { feedGuards } from './database/feed-guards.ts';
+import { partnerFileGuards } from './database/partner-file-guards.ts';
 import { listingGuards } from './database/listing-guards.ts';
 import { partnerGuards } from './database/partner-guards.ts';
 import { peopleGuards } from './database/people-guards.ts';
@@ -23,7 +23,7 @@ export const databaseGuards: readonly SeededFault[] = [
   ...sameHomeGuards,
   ...callGuards,
   ...doubtGuards,
-  ...feedGuards,
+  ...partnerFileGuards,
   ...listingGuards,
   ...partnerGuards,
   ...peopleGuards,

@@ -254,7 +254,7 @@ export const textGuards: readonly SeededFault[] = [
   },
   {
     guard: 'limit: a partner’s file that is slow holds no place of another',
-    file: 'src/server/partner-files/work-on-feeds.ts',
+    file: 'src/server/partner-files/work-on-partner-files.ts',
     text: 'const SLOW_MS = 20_000;',
     replacement: 'const SLOW_MS = 20_000_000;',
     test: hostileFiles,

@@ -4,7 +4,7 @@ import { trialContext } from '#domain/partner-file/column-contexts.ts';
 import { isMeaning, meaningChoices, meaningOf } from '#domain/partner-file/meanings.ts';
 import { bareNumberIn } from '#domain/partner-file/read-price.ts';
 import { readProse, readTitle } from '#domain/partner-file/read-prose.ts';
-import { tidyCell } from '#domain/partner-file/reading.ts';
+import { tidyCell } from '#domain/partner-file/cell-reading.ts';
 import { homesOf } from '../domain/partner-file/homes-of.ts';
 
 /** What a cell of a file may hold, and a time that a busy machine keeps; a slow reader takes ten times as long for one. */

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { silentLog } from '#server/log/log.ts';
-import { takeInAllFeeds } from '../../scripts/feeds/take-in-all-feeds.ts';
+import { takeInAllFiles } from '../../scripts/feeds/take-in-all-files.ts';
 import { runCommand, startCommand } from '../fixtures/running-command.ts';
 import { runWarmCommand } from '../fixtures/warm-command.ts';
 import { openTestingSite, type TestingSite } from '../generator/testing-site.ts';
@@ -150,7 +150,7 @@ test('files and pictures that are left when the time of a night is over wait for
     `insert into public.partner_feeds (partner_id, address) select id, 'https://kaveri.example/homes.csv' from public.partners`,
   );
   const said: string[] = [];
-  await takeInAllFeeds(site.project, {
+  await takeInAllFiles(site.project, {
     log: { ...silentLog, warn: (message) => said.push(message) },
     isJson: true,
     now: () => new Date(),

@@ -6,7 +6,7 @@ import type { FileTable } from './file-table.ts';
 import { meaningOf } from './meanings.ts';
 import { decideDates, decideYears } from './read-day.ts';
 import { bareNumberIn } from './read-price.ts';
-import type { ColumnContext } from './reading.ts';
+import type { ColumnContext } from './cell-reading.ts';
 import type { FileColumn } from './recognise-columns.ts';
 
 /** What may hold in a column that nobody has read yet: enough to see whether its cells can be read at all. */

@@ -32,7 +32,7 @@ export interface MadeReference {
 
 /**
  * What tells the homes of a partner apart, by names of columns: the one with the partner's own number, or null, and those of
- * which a reference is made for a row without a number. It is remembered with the feed, because a reference that is made of
+ * which a reference is made for a row without a number. It is remembered with the file, because a reference that is made of
  * facts depends on which columns there were.
  */
 export interface Identity {

@@ -1,5 +1,5 @@
 import type { AreaBasis } from '../property/area-basis.ts';
-import type { AreaInFile } from './reading.ts';
+import type { AreaInFile } from './cell-reading.ts';
 
 export interface HeldAreas {
   columns: Readonly<Record<string, unknown>>;

@@ -17,7 +17,7 @@ import { offerInTitle, readProse, readTitle } from './read-prose.ts';
 import { factWords } from '../property/fact-words.ts';
 import { noHomeInTitle } from '../property/no-home.ts';
 import { isPlausiblePrice, isPlausibleSize } from '../property/plausible-price.ts';
-import { type AreaInFile, type CellFacts, tidyCell } from './reading.ts';
+import { type AreaInFile, type CellFacts, tidyCell } from './cell-reading.ts';
 import { sheetFault } from './sheet-fault.ts';
 import { isWithoutPlace } from './is-without-place.ts';
 import { isWholeName } from './meanings-of-name.ts';

@@ -1,7 +1,7 @@
 import { meaningsOfName } from './meanings-of-name.ts';
 import { type MeaningName, meaningOf } from './meanings.ts';
 import { trialContext } from './column-contexts.ts';
-import { tidyCell } from './reading.ts';
+import { tidyCell } from './cell-reading.ts';
 import { wordsOfName } from './words-of-name.ts';
 
 /** Numbers that people write with commas. */

@@ -37,7 +37,7 @@ import {
   readColumn,
   silent,
   unread,
-} from './reading.ts';
+} from './cell-reading.ts';
 
 type PropertyColumn = keyof typeof propertyColumns;
 const isPropertyColumn = (name: string): name is PropertyColumn => Object.hasOwn(propertyColumns, name);

@@ -6,7 +6,7 @@ import { readAmount } from '../typed-text/read-number.ts';
 import { sidesInFeet } from '../typed-text/sides-in-feet.ts';
 import { SIZE_UNITS } from '../typed-text/units.ts';
 import { kindsOfArea } from './kind-of-area.ts';
-import { type CellReading, type ColumnContext, read, unread } from './reading.ts';
+import { type CellReading, type ColumnContext, read, unread } from './cell-reading.ts';
 import { rangeIn } from './read-range.ts';
 
 /** Square feet in units that a search line does not take, because their names mean other things there. */

@@ -1,5 +1,5 @@
 import { BEDROOM_UNITS } from '../typed-text/units.ts';
-import { type CellReading, read, readColumn, unread } from './reading.ts';
+import { type CellReading, read, readColumn, unread } from './cell-reading.ts';
 import { homeTypeIn } from './home-type-in.ts';
 
 const BEFORE = /^(?:\d(?=bhk|rk))?(bhk|rk)[\s_-]*(\d{1,2}(?:\.5)?)?[\s_-]*(plus|\+)?$/i;

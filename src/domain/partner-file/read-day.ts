@@ -1,7 +1,7 @@
 import { type Day, isDay } from '../calendar/day.ts';
 import { monthNumber } from '../calendar/month.ts';
 import { addDays, istDay } from '../calendar/ist.ts';
-import type { ColumnContext, DateOrder } from './reading.ts';
+import type { ColumnContext, DateOrder } from './cell-reading.ts';
 
 const ISO = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})/;
 const NUMBERS = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})(?!\d)/;

@@ -1,4 +1,4 @@
-import { type CellReading, read, readColumn, unread } from './reading.ts';
+import { type CellReading, read, readColumn, unread } from './cell-reading.ts';
 
 const OF_TOTAL = /^(.+?)\s*(?:out of|of|\/)\s*(\d{1,3})(?:\.0+)?\s*(?:floors?)?$/i;
 const WORDS: readonly (readonly [RegExp, string])[] = [

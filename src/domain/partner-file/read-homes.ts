@@ -10,7 +10,7 @@ import { type Corrections, joinCorrections, noCorrections } from './corrections.
 import { rupeesOfUnit } from './decide-price-unit.ts';
 import { decideOffer } from './decide-offer.ts';
 import type { FileRow, FileTable } from './file-table.ts';
-import type { Finding } from './finding.ts';
+import type { ReportedValue } from './reported-value.ts';
 import { countKnownNames } from './find-header.ts';
 import type { HomeInFile, Identity } from './home-in-file.ts';
 import { joinFacts } from './join-facts.ts';
@@ -21,7 +21,7 @@ import { offerInTitle } from './read-prose.ts';
 import type { PictureInFile } from './picture-in-file.ts';
 import { presetOf } from './presets.ts';
 import { isOnRequest } from './read-price.ts';
-import { type CellReading, type ColumnContext, notHeld } from './reading.ts';
+import { type CellReading, type ColumnContext, notHeld } from './cell-reading.ts';
 import { type FileColumn, recogniseColumns } from './recognise-columns.ts';
 import { sheetFault } from './sheet-fault.ts';
 import { wordsOfName } from './words-of-name.ts';
@@ -56,7 +56,7 @@ export interface HomesInFile {
   /** Why its homes cannot be told to be those of the files before: a sentence. Null if they can. */
   strange: string | null;
   columns: readonly ColumnReport[];
-  findings: readonly Finding[];
+  findings: readonly ReportedValue[];
 }
 
 export interface ReadHomesOptions {
@@ -81,7 +81,7 @@ export function readHomes(
   const offer = offerOfPartner ?? decideOffer(table, columns);
   const contexts = columnContexts(table, columns, { today, offer });
   const reports = columns.map(newReport);
-  const findings: Finding[] = [];
+  const findings: ReportedValue[] = [];
   const homes: HomeInFile[] = [];
   const unreadHomes: string[] = [];
   const unreadKeys: string[] = [];
@@ -142,7 +142,7 @@ export function readHomes(
     // What one row calls its offer in another word is not what the others have.
     const isUnsaid = offerOfPartner === undefined && saysUnknownOffer(row, columns, contexts);
     const joined = joinFacts(facts, { today, offer: isUnsaid ? null : offer });
-    const note = (column: string, value: string, reason: string, kind: Finding['kind']) =>
+    const note = (column: string, value: string, reason: string, kind: ReportedValue['kind']) =>
       findings.push({ row: row.number, column, value, reason, kind });
     for (const { column, value, reason, kind = 'unread' } of joined.remarks)
       note(column, value, reason, kind);
@@ -302,7 +302,7 @@ function namesOthers({ cells }: FileRow, columns: readonly string[]): boolean {
   return known >= 3 && known >= stated.length * 0.6;
 }
 
-const refusal = ({ number }: FileRow, reason: string): Finding => ({
+const refusal = ({ number }: FileRow, reason: string): ReportedValue => ({
   row: number,
   column: '',
   value: '',
@@ -362,7 +362,7 @@ function readRow(
     columns: readonly FileColumn[];
     contexts: ReadonlyMap<FileColumn, ColumnContext>;
     reports: ColumnReport[];
-    findings: Finding[];
+    findings: ReportedValue[];
     readings: Readings;
   },
 ): StatedFacts[] {
@@ -396,7 +396,7 @@ function readRow(
       ...(rupees === null || !PRICES.has(column.meaning) ? {} : { rupees }),
       currency,
     });
-    const note = (reason: string, kind: Finding['kind']) =>
+    const note = (reason: string, kind: ReportedValue['kind']) =>
       findings.push({ row: row.number, column: column.name, value: cell, reason, kind });
     switch (reading.state) {
       case 'read':

@@ -3,7 +3,7 @@ import { parseJson } from '../text/parse-json.ts';
 import { plainText } from '../text/plain-text.ts';
 import { truncate } from '../text/truncate.ts';
 import type { PictureInFile, PictureKind } from './picture-in-file.ts';
-import { type CellReading, notHeld, read, tidyCell, unread } from './reading.ts';
+import { type CellReading, notHeld, read, tidyCell, unread } from './cell-reading.ts';
 
 const NO_ADDRESSES = 'pictures are taken by their addresses, such as https://…, and these are names of files';
 

@@ -2,7 +2,7 @@ import { isForeignAmount } from '../money/currency-of.ts';
 import { readTypedPrice } from '../money/typed-price.ts';
 import { readNumber } from '../typed-text/read-number.ts';
 import { isInPlainRupees } from './decide-price-unit.ts';
-import { type CellReading, type ColumnContext, read, silent, unread } from './reading.ts';
+import { type CellReading, type ColumnContext, read, silent, unread } from './cell-reading.ts';
 import { LOST_SIGN, READ_AS_RUPEES, withoutLostSign } from './lost-sign.ts';
 import { rangeIn } from './read-range.ts';
 

@@ -2,7 +2,7 @@ import type { Offer } from '../offer.ts';
 import { groupedBy } from '../sorting/grouped-by.ts';
 import { readAmount } from '../typed-text/read-number.ts';
 import { homeTypeIn } from './home-type-in.ts';
-import type { AreaInFile } from './reading.ts';
+import type { AreaInFile } from './cell-reading.ts';
 
 /** From its first digit on: tried at every digit, a long row of them would take hours. */
 const NUMBER = String.raw`(?<![\d,])(\d[\d,]*(?:\.\d+)?)`;

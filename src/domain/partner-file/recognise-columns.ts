@@ -9,7 +9,7 @@ import type { FileTable } from './file-table.ts';
 import { isGoneStatus } from './is-offered-by.ts';
 import { type MeaningName, meaningOf } from './meanings.ts';
 import { bareNumberIn } from './read-price.ts';
-import { type ColumnContext, tidyCell } from './reading.ts';
+import { type ColumnContext, tidyCell } from './cell-reading.ts';
 import { sheetFault } from './sheet-fault.ts';
 import { wordsOfName } from './words-of-name.ts';
 

@@ -1,5 +1,5 @@
 import type { MeaningName } from './meanings.ts';
-import type { CellFacts } from './reading.ts';
+import type { CellFacts } from './cell-reading.ts';
 
 /** What one cell of a row says. */
 export interface StatedFacts {

@@ -9,7 +9,7 @@ import { judgeRights } from '#server/checkup/judge-rights.ts';
 import {
   judgeAreas,
   judgeCalendars,
-  judgeFeeds,
+  judgePartnerFiles,
   judgeMail,
   judgeMigrations,
   judgeMigrationTexts,
@@ -102,7 +102,7 @@ export async function runCheckup(options: CheckupOptions): Promise<CheckupReadin
     ...judgeMergedHomes(facts),
     ...judgeAreas(facts),
     ...judgeCalendars(facts),
-    ...judgeFeeds(facts),
+    ...judgePartnerFiles(facts),
     ...(migrations.length === 0 ? await checkSettings(options) : []),
     ...(site
       ? [

@@ -26,7 +26,7 @@ type Rule = readonly [path: string, headers: readonly Header[]];
 
 /** Only our own pages embed a file. */
 const OURS: Header = ['Cross-Origin-Resource-Policy', 'same-origin'];
-/** Feed readers and previews of links embed our pictures in pages of their own (decision 171). */
+/** PartnerFile readers and previews of links embed our pictures in pages of their own (decision 171). */
 const EVERYBODYS: Header = ['Cross-Origin-Resource-Policy', 'cross-origin'];
 /** The pictures outside a folder that a feed, the preview of a link or structured data names. */
 const rootPictures = ['/social-card.png', '/icon-192.png', '/icon-512.png'];

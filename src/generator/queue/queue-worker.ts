@@ -31,7 +31,7 @@ export interface QueueWorkerOptions extends Omit<DrainQueueOptions, 'heartbeat' 
   /** Returns how many previews it rendered. */
   makePreviews?: (signal: AbortSignal) => Promise<number>;
   /** Takes in the files of partners that wait, and says after each that it has changed homes. */
-  takeInFeeds?: (signal: AbortSignal, changed: () => void) => Promise<unknown>;
+  takeInPartnerFiles?: (signal: AbortSignal, changed: () => void) => Promise<unknown>;
   /** Proposes where areas lie that came or changed. */
   placeAreas?: () => Promise<unknown>;
   /** Other work to do once a day, after the queue was first drained on that day. */
@@ -55,7 +55,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     fetchPictures,
     makePhotographs,
     makePreviews,
-    takeInFeeds,
+    takeInPartnerFiles,
     placeAreas,
   } = options;
   const heartbeat = createHeartbeat(options);
@@ -107,7 +107,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
 
   const feeds = createBackgroundTask(
     async () =>
-      void (await takeInFeeds?.(stopping.signal, () => {
+      void (await takeInPartnerFiles?.(stopping.signal, () => {
         publishesFeeds = true;
         waker.wake();
       })),

@@ -140,7 +140,7 @@ export function judgeNumbers(facts: DatabaseFacts): Finding[] {
 }
 
 /** Files of partners are taken in, and what is known of them fits the homes. */
-export function judgeFeeds(facts: DatabaseFacts): Finding[] {
+export function judgePartnerFiles(facts: DatabaseFacts): Finding[] {
   return [
     ...findingsFor('partners', facts.late_feeds, (cases) => ({
       wrong: `The ${cases.count === 1 ? 'file of a partner waits' : `files of ${cases.count} partners wait`} and nobody takes ${cases.count === 1 ? 'it' : 'them'} in: ${formatCases(cases)}.`,

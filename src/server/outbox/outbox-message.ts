@@ -203,15 +203,15 @@ const staffInvitationSchema = z.object({
 export type StaffInvitation = z.infer<typeof staffInvitationSchema>;
 
 /** A file of a partner that changed nothing, and why. */
-const refusedFeedSchema = z.object({ partner: text, problem: text, file_name: text });
-const refusedFeedOfContactSchema = refusedFeedSchema.extend({
+const refusedFileSchema = z.object({ partner: text, problem: text, file_name: text });
+const refusedFileOfContactSchema = refusedFileSchema.extend({
   name: text,
   email: z.string(),
   language: z.enum(partnerLanguages),
 });
 
-export type RefusedFeed = z.infer<typeof refusedFeedSchema>;
-export type RefusedFeedOfContact = z.infer<typeof refusedFeedOfContactSchema>;
+export type RefusedFile = z.infer<typeof refusedFileSchema>;
+export type RefusedFileOfContact = z.infer<typeof refusedFileOfContactSchema>;
 
 /** Homes that a person at a partner is asked about. `link` opens their page; the database removes it once the mail is sent. */
 const homesToConfirmSchema = z.object({
@@ -260,8 +260,8 @@ export const outboxMessageSchema = z.discriminatedUnion('kind', [
   z.object({ ...row, kind: z.literal('visit_for_staff'), payload: visitSchema }),
   z.object({ ...row, kind: z.literal('visit_withdrawn_for_staff'), payload: withdrawnVisitSchema }),
   z.object({ ...row, kind: z.literal('suspected_for_staff'), payload: z.object({}) }),
-  z.object({ ...row, kind: z.literal('feed_refused_for_staff'), payload: refusedFeedSchema }),
-  z.object({ ...row, kind: z.literal('feed_refused_for_partner'), payload: refusedFeedOfContactSchema }),
+  z.object({ ...row, kind: z.literal('feed_refused_for_staff'), payload: refusedFileSchema }),
+  z.object({ ...row, kind: z.literal('feed_refused_for_partner'), payload: refusedFileOfContactSchema }),
   z.object({ ...row, kind: z.literal('numbers_for_staff'), payload: reportedNumbers }),
   z.object({ ...row, kind: z.literal('staff_invitation'), payload: staffInvitationSchema }),
   z.object({ ...row, kind: z.literal('homes_to_confirm'), payload: homesToConfirmSchema }),

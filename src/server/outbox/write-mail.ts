@@ -8,7 +8,7 @@ import {
   appointmentMailForVisitor,
   appointmentInvitation,
 } from './appointment-mails.ts';
-import { refusedFeedMailForPartner, refusedFeedMailForStaff } from './feed-mails.ts';
+import { refusedFileMailForPartner, refusedFileMailForStaff } from './refused-file-mails.ts';
 import { staffInvitationMail } from './staff-invitation-mail.ts';
 import { numbersMailForStaff } from './numbers-mail-for-staff.ts';
 import { homesToConfirmMail } from './homes-to-confirm-mail.ts';
@@ -50,7 +50,7 @@ export function writeMail(
       return invitationMail(message, facts);
     case 'feed_refused_for_staff':
     case 'feed_refused_for_partner':
-      return refusedFeedMail(message, facts);
+      return refusedFileMail(message, facts);
     case 'homes_to_confirm':
       return confirmationMail(message, facts);
     default:
@@ -63,7 +63,7 @@ type SuspectedMessage = Extract<OutboxMessage, { kind: 'suspected_for_staff' }>;
 type WithdrawnMessage = Extract<OutboxMessage, { kind: 'visit_withdrawn_for_staff' }>;
 type NumbersMessage = Extract<OutboxMessage, { kind: 'numbers_for_staff' }>;
 type InvitationMessage = Extract<OutboxMessage, { kind: 'staff_invitation' }>;
-type RefusedFeedMessage = Extract<
+type RefusedFileMessage = Extract<
   OutboxMessage,
   { kind: 'feed_refused_for_staff' | 'feed_refused_for_partner' }
 >;
@@ -75,7 +75,7 @@ type RequestMessage = Exclude<
   | WithdrawnMessage
   | NumbersMessage
   | InvitationMessage
-  | RefusedFeedMessage
+  | RefusedFileMessage
   | ConfirmationMessage
 >;
 
@@ -120,12 +120,12 @@ function invitationMail(message: InvitationMessage, facts: SenderFacts): Mail {
   };
 }
 
-function refusedFeedMail(message: RefusedFeedMessage, facts: SenderFacts): Mail {
+function refusedFileMail(message: RefusedFileMessage, facts: SenderFacts): Mail {
   if (message.kind === 'feed_refused_for_staff')
-    return { ...mailOf(message, refusedFeedMailForStaff(message.payload, facts), facts), to: staffOf(facts) };
+    return { ...mailOf(message, refusedFileMailForStaff(message.payload, facts), facts), to: staffOf(facts) };
   const { name, email } = message.payload;
   return {
-    ...mailOf(message, refusedFeedMailForPartner(message.payload, facts), facts),
+    ...mailOf(message, refusedFileMailForPartner(message.payload, facts), facts),
     to: [{ name: nameForMessages(name), email }],
     replyTo: staffOf(facts)[0] ?? null,
   };

@@ -6,7 +6,7 @@ import { formatCount } from '#domain/text/text.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
 import { dataOf } from '../supabase/data-of.ts';
-import type { FeedFile, StatedHome } from './read-feed-file.ts';
+import type { StatedHomes, StatedHome } from './read-stated-homes.ts';
 
 const identitiesSchema = z.object({
   references: z.array(z.string()),
@@ -31,7 +31,7 @@ const identitiesSchema = z.object({
   decided: z.array(z.tuple([z.string(), z.string().nullable()])),
 });
 
-export interface IdentifiedFeed {
+export interface IdentifiedFile {
   /** With the references of the homes that we have. */
   homes: readonly StatedHome[];
   asked: readonly AskedHome<StatedHome>[];
@@ -44,9 +44,9 @@ export interface IdentifiedFeed {
 /** Which homes of the partner the rows of its file are. */
 export async function identifyFile(
   client: ServiceClient,
-  { homes, reading }: Pick<FeedFile, 'homes' | 'reading'>,
+  { homes, reading }: Pick<StatedHomes, 'homes' | 'reading'>,
   partner: { id: string },
-): Promise<IdentifiedFeed> {
+): Promise<IdentifiedFile> {
   const present = [
     ...homes.flatMap(({ reference, made }) => (made ? [] : [reference])),
     ...reading.unreadHomes,
@@ -89,7 +89,7 @@ const CHARACTERS = 200;
 const LONG = new Set(['description', 'area_id', 'society_id']);
 
 /** As `public.finish_feed_run` stores them. */
-export function storedQuestions(asked: IdentifiedFeed['asked']) {
+export function storedQuestions(asked: IdentifiedFile['asked']) {
   return asked.slice(0, MAX_ASKED).map(({ mark, home, candidates }) => ({
     mark,
     row: home.row,

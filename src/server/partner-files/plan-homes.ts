@@ -4,7 +4,7 @@ import { isSameValue } from '#domain/listing/row-change.ts';
 import { titleOf } from '#domain/partner-file/compose-title.ts';
 import { mergeHome } from '#domain/partner-file/merge-home.ts';
 import { type Doubt, type DoubtContext, doubtsIn } from '#domain/doubt/doubts-about.ts';
-import type { StatedHome } from './read-feed-file.ts';
+import type { StatedHome } from './read-stated-homes.ts';
 
 const record = z.record(z.string(), z.unknown());
 

@@ -3,7 +3,7 @@ import { createSqftRates } from '#domain/property/sqft-rates.ts';
 import { readDoubtContexts } from '../doubts/read-doubt-contexts.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
 import type { DoubtContextOf } from './plan-homes.ts';
-import type { StatedHome } from './read-feed-file.ts';
+import type { StatedHome } from './read-stated-homes.ts';
 
 /** What the rules of doubt ask beside the homes of a file. */
 export async function readDoubtContextOf(

@@ -1,7 +1,7 @@
 import type { ServiceClient } from '../supabase/clients.ts';
 import { type FetchedFile, fetchFile, type Network } from './fetch-file.ts';
 import { fetchPages } from './fetch-pages.ts';
-import type { FeedRun } from './feed.ts';
+import type { PartnerFileRun } from './partner-file.ts';
 import { partnerFileLimits } from './partner-file-limits.ts';
 import { readUpload } from './read-upload.ts';
 
@@ -12,11 +12,11 @@ const TIMEOUT_MS = 120_000;
 /** Brings the file of a run, from where staff uploaded it or from the partner's address. */
 export async function receiveFile(
   client: ServiceClient,
-  run: FeedRun,
+  run: PartnerFileRun,
   { mayBeUnchanged, network }: { mayBeUnchanged: boolean; network?: Network | undefined },
 ): Promise<FetchedFile> {
   if (run.source === 'upload') return readUpload(client, run);
-  const { address, allowsHttp, version } = run.feed;
+  const { address, allowsHttp, version } = run.partnerFile;
   if (address === null) return { state: 'refused', reason: NO_ADDRESS };
   const request = {
     address,

@@ -1,11 +1,11 @@
 import { PARTNER_FILE_BUCKET, partnerFilePath } from '#domain/partner-file/partner-file-bucket.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
-import type { Feed } from './feed.ts';
+import type { PartnerFile } from './partner-file.ts';
 
 /** Removes the files of these runs, as far as they are stored. One that stays is removed with the next run. */
 export async function removeUploads(
   client: ServiceClient,
-  { partner }: Feed,
+  { partner }: PartnerFile,
   runs: readonly string[],
 ): Promise<void> {
   if (runs.length === 0) return;

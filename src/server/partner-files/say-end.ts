@@ -1,8 +1,8 @@
 import { formatCount } from '#domain/text/text.ts';
-import type { FeedEnd } from './take-in-file.ts';
+import type { RunEnd } from './take-in-file.ts';
 
 /** What became of a file, as one line of a terminal or a log. */
-export function sayEnd({ isRead, counts, problem, state }: FeedEnd): string {
+export function sayEnd({ isRead, counts, problem, state }: RunEnd): string {
   if (problem !== null) return problem;
   if (state === 'trial')
     return `A first file with ${formatCount(counts.read, 'row')}: staff look at it in the section Partners of /admin.`;

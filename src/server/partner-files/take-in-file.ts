@@ -1,28 +1,28 @@
 import { z } from 'zod';
 import { istDay } from '#domain/calendar/ist.ts';
 import { judgeFile } from '#domain/partner-file/judge-file.ts';
-import type { Finding } from '#domain/partner-file/finding.ts';
+import type { ReportedValue } from '#domain/partner-file/reported-value.ts';
 import { CommandError } from '../command/command-error.ts';
 import { anyTable, type ServiceClient } from '../supabase/clients.ts';
 import { dataOf } from '../supabase/data-of.ts';
-import type { Feed, FeedRun } from './feed.ts';
+import type { PartnerFile, PartnerFileRun } from './partner-file.ts';
 import type { FetchedFile } from './fetch-file.ts';
 import { storedVersion } from './file-version.ts';
 import { faultOfOurs } from '#domain/partner-file/fault-of-ours.ts';
 import { statedReference } from '#domain/property/stated-reference.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { storable } from '#domain/text/storable.ts';
-import { type IdentifiedFeed, identifyFile, storedQuestions } from './identify-file.ts';
-import { feedReport } from './feed-report.ts';
+import { type IdentifiedFile, identifyFile, storedQuestions } from './identify-file.ts';
+import { runReport } from './run-report.ts';
 import { pictureQuota, quotaProblem, readPictureUse } from './picture-quota.ts';
 import { type DoubtContextOf, type HomeOutcome, planHomes } from './plan-homes.ts';
-import { contextHash, type FeedFile, readFeedFile, sha256 } from './read-feed-file.ts';
+import { contextHash, type StatedHomes, readStatedHomes, sha256 } from './read-stated-homes.ts';
 import { readPlaceNames } from './read-place-names.ts';
 import { removeUploads } from './remove-uploads.ts';
 import { readDoubtContextOf } from './read-doubt-context-of.ts';
 import { BATCH, doubtedIn, keepRun, readKnownHomes, RunLost, writeHomes } from './write-homes.ts';
 
-export interface FeedCounts {
+export interface RunCounts {
   read: number;
   new: number;
   changed: number;
@@ -44,12 +44,12 @@ export interface FeedCounts {
   conflicts: number;
 }
 
-export interface FeedEnd {
+export interface RunEnd {
   /** 'lost': another process has taken over. 'waiting': it was stopped, and another worker goes on. */
   state: 'done' | 'trial' | 'refused' | 'failed' | 'waiting' | 'lost';
   /** Why nothing, or not everything, was taken in. */
   problem: string | null;
-  counts: FeedCounts;
+  counts: RunCounts;
   /** False: nothing had changed, so nothing was read. */
   isRead: boolean;
 }
@@ -66,7 +66,7 @@ export interface TakeInOptions {
   onStep?: (() => void) | undefined;
 }
 
-const nothing: FeedCounts = {
+const nothing: RunCounts = {
   ...{ read: 0, new: 0, changed: 0, same: 0, missing: 0, hidden: 0, shown: 0 },
   ...{ refused: 0, unsure: 0, deleted: 0, asked: 0, conflicts: 0 },
 };
@@ -82,10 +82,10 @@ const STOPPED = 'The worker was stopped. The next one goes on.';
  * it is not written again.
  */
 export async function takeInFile(
-  run: FeedRun,
+  run: PartnerFileRun,
   receive: ReceiveFile,
   options: TakeInOptions,
-): Promise<FeedEnd> {
+): Promise<RunEnd> {
   const written = { new: 0, changed: 0, same: 0 };
   try {
     return await takeIn(run, receive, options, written);
@@ -101,31 +101,31 @@ export async function takeInFile(
 }
 
 async function takeIn(
-  claimed: FeedRun,
+  claimed: PartnerFileRun,
   receive: ReceiveFile,
   options: TakeInOptions,
   /** Counted while it goes on, because a fault may end it on the way. */
   written: Record<HomeOutcome, number>,
-): Promise<FeedEnd> {
+): Promise<RunEnd> {
   const { client, now, signal, onStep = () => {} } = options;
-  const { feed } = claimed;
+  const { partnerFile } = claimed;
   const places = await readPlaceNames(client);
-  const context = contextHash(feed, places);
-  const isSameContext = feed.acceptedHomes !== null && context === feed.contextHash;
+  const context = contextHash(partnerFile, places);
+  const isSameContext = partnerFile.acceptedHomes !== null && context === partnerFile.contextHash;
   const received = await receive(isSameContext);
   if (received.state === 'refused') throw new CommandError(received.reason);
-  const content = received.state === 'read' ? sha256(received.bytes) : (feed.contentHash ?? '');
+  const content = received.state === 'read' ? sha256(received.bytes) : (partnerFile.contentHash ?? '');
   // Staff want the bytes that they have seen, and no others.
   const isOther = typeof claimed.approvedHash === 'string' && claimed.approvedHash !== content;
   const run = isOther ? { ...claimed, isApproved: false } : claimed;
   const answered = received.state === 'read' ? storedVersion(received.version) : {};
-  if (received.state === 'unchanged' || (isSameContext && content === feed.contentHash)) {
-    const homes = feed.acceptedHomes ?? 0;
+  if (received.state === 'unchanged' || (isSameContext && content === partnerFile.contentHash)) {
+    const homes = partnerFile.acceptedHomes ?? 0;
     const counts = { read: homes, same: homes };
     const kept = {
       content_hash: content,
       ...answered,
-      context_hash: feed.contextHash,
+      context_hash: partnerFile.contextHash,
       accepted_homes: homes,
     };
     return { ...(await finish(run, { state: 'done', counts, ...kept }, options)), isRead: false };
@@ -133,15 +133,17 @@ async function takeIn(
   // A slow server may have taken most of the lease, and reading may take as much.
   await keepRun({ client, run: run.run, now });
   onStep();
-  const read = await readFeedFile(received.bytes, { feed, places, today: istDay(now()) });
+  const read = await readStatedHomes(received.bytes, { partnerFile, places, today: istDay(now()) });
   await keepRun({ client, run: run.run, now });
   onStep();
-  const identified = await identifyFile(client, read, feed.partner);
-  const full = quotaProblem(await readPictureUse(client, feed.partner.id, now()), pictureQuota);
+  const identified = await identifyFile(client, read, partnerFile.partner);
+  const full = quotaProblem(await readPictureUse(client, partnerFile.partner.id, now()), pictureQuota);
   const file = withRemarks(withIdentities(read, identified), full === null ? [] : [full]);
-  const references = await referencesOf(client, feed);
+  const references = await referencesOf(client, partnerFile);
   const doubt =
-    feed.undone.has(content) && !run.isApproved ? UNDONE : problemOf(file, identified, references.known, run);
+    partnerFile.undone.has(content) && !run.isApproved
+      ? UNDONE
+      : problemOf(file, identified, references.known, run);
   const problem = doubt !== null && isOther ? `${OTHER} ${doubt}` : doubt;
   const counts = countRead(file, identified, references.deleted);
   if (problem !== null) {
@@ -151,7 +153,7 @@ async function takeIn(
       state: 'refused' as const,
       problem,
       counts,
-      report: feedReport(file, { mayBeTakenIn }),
+      report: runReport(file, { mayBeTakenIn }),
       content_hash: content,
     };
     return { ...(await finish(run, outcome, options)), isRead: true };
@@ -161,20 +163,20 @@ async function takeIn(
     references.known,
   );
   const contextOf = await readDoubtContextOf(client, homes, { today: istDay(now()), at: now() });
-  if (feed.acceptedHomes === null && run.source !== 'command' && !run.isApproved) {
-    const { counts: planned, doubted } = await countPlanned(client, feed, homes, contextOf);
+  if (partnerFile.acceptedHomes === null && run.source !== 'command' && !run.isApproved) {
+    const { counts: planned, doubted } = await countPlanned(client, partnerFile, homes, contextOf);
     const outcome = {
       state: 'trial' as const,
       counts: { ...counts, ...planned, refused: counts.refused + refused.length },
-      report: feedReport(file, { refused, doubted }),
+      report: runReport(file, { refused, doubted }),
       ...(isOther ? { problem: OTHER } : {}),
     };
     return { ...(await finish(run, { ...outcome, content_hash: content }, options)), isRead: true };
   }
-  const doubted: Finding[] = [];
+  const doubted: ReportedValue[] = [];
   let takenOff = 0;
   const writer = {
-    ...{ client, partner: feed.partner.id, run: run.run, now },
+    ...{ client, partner: partnerFile.partner.id, run: run.run, now },
     plan: { contextOf, source: run.fileName ?? 'their address' },
   };
   for (let at = 0; at < homes.length; at += BATCH) {
@@ -191,7 +193,7 @@ async function takeIn(
   const outcome = {
     state: 'done' as const,
     counts: { ...counts, ...written, refused: counts.refused + refused.length },
-    report: feedReport(withRemarks(file, takenOff === 0 ? [] : [sayTakenOff(takenOff)]), {
+    report: runReport(withRemarks(file, takenOff === 0 ? [] : [sayTakenOff(takenOff)]), {
       refused,
       doubted,
     }),
@@ -211,10 +213,10 @@ async function takeIn(
 }
 
 /** A home that we know and whose price got lost in the spreadsheet stays as it is, and is not called unchanged. */
-function dividedByPrice(stated: FeedFile['homes'], known: ReadonlySet<string>) {
-  const isLost = ({ reference, isPriceLost }: FeedFile['homes'][number]) =>
+function dividedByPrice(stated: StatedHomes['homes'], known: ReadonlySet<string>) {
+  const isLost = ({ reference, isPriceLost }: StatedHomes['homes'][number]) =>
     isPriceLost === true && known.has(reference);
-  const refused = stated.filter(isLost).map(({ row, reference }): Finding => ({
+  const refused = stated.filter(isLost).map(({ row, reference }): ReportedValue => ({
     row,
     column: '',
     value: statedReference(reference) ?? '',
@@ -230,27 +232,27 @@ const LOST_PRICE =
 const sayTakenOff = (count: number) =>
   `${formatCount(count, 'value')} that stood on pages ${count === 1 ? 'is' : 'are'} hardly true, and no page shows ${count === 1 ? 'it' : 'them'} before staff have looked: see what waits.`;
 
-const withRemarks = (file: FeedFile, remarks: readonly string[]): FeedFile => ({
+const withRemarks = (file: StatedHomes, remarks: readonly string[]): StatedHomes => ({
   ...file,
   table: { ...file.table, remarks: [...remarks, ...file.table.remarks] },
 });
 
 /** The file with the references of the homes that we have, and without rows that staff are asked about. */
-function withIdentities(file: FeedFile, { homes, remarks }: IdentifiedFeed): FeedFile {
+function withIdentities(file: StatedHomes, { homes, remarks }: IdentifiedFile): StatedHomes {
   const { table } = file;
   return { ...file, homes, table: { ...table, remarks: [...remarks, ...table.remarks] } };
 }
 
-const referencesIn = ({ homes, reading }: FeedFile) => [
+const referencesIn = ({ homes, reading }: StatedHomes) => [
   ...homes.map(({ reference }) => reference),
   ...reading.unreadHomes,
 ];
 
 function problemOf(
-  file: FeedFile,
-  { asked, untouched }: IdentifiedFeed,
+  file: StatedHomes,
+  { asked, untouched }: IdentifiedFile,
   known: ReadonlySet<string>,
-  { feed, isApproved }: FeedRun,
+  { partnerFile, isApproved }: PartnerFileRun,
 ): string | null {
   const { table, reading, homes } = file;
   return (
@@ -260,16 +262,16 @@ function problemOf(
       homes: homes.length + asked.length,
       references: [...referencesIn(file), ...untouched],
       known,
-      accepted: feed.acceptedHomes,
-      lostLineEnd: feed.hasLastLineEnd === true && table.hasLastLineEnd === false,
+      accepted: partnerFile.acceptedHomes,
+      lostLineEnd: partnerFile.hasLastLineEnd === true && table.hasLastLineEnd === false,
       isApproved,
     })
   );
 }
 
 function countRead(
-  { table, homes, unsure }: FeedFile,
-  { asked }: IdentifiedFeed,
+  { table, homes, unsure }: StatedHomes,
+  { asked }: IdentifiedFile,
   deleted: ReadonlySet<string>,
 ) {
   return {
@@ -284,25 +286,25 @@ function countRead(
 
 /** What a file of this partner would do, without a run: nothing is written. */
 export async function tryFile(
-  feed: Feed,
+  partnerFile: PartnerFile,
   bytes: Uint8Array,
   { client, now }: TakeInOptions,
-): Promise<{ file: FeedFile; counts: FeedCounts; problem: string | null }> {
+): Promise<{ file: StatedHomes; counts: RunCounts; problem: string | null }> {
   const places = await readPlaceNames(client);
-  const read = await readFeedFile(bytes, { feed, places, today: istDay(now()) });
-  const identified = await identifyFile(client, read, feed.partner);
-  const full = quotaProblem(await readPictureUse(client, feed.partner.id, now()), pictureQuota);
+  const read = await readStatedHomes(bytes, { partnerFile, places, today: istDay(now()) });
+  const identified = await identifyFile(client, read, partnerFile.partner);
+  const full = quotaProblem(await readPictureUse(client, partnerFile.partner.id, now()), pictureQuota);
   const file = withRemarks(withIdentities(read, identified), full === null ? [] : [full]);
-  const { known, deleted } = await referencesOf(client, feed);
+  const { known, deleted } = await referencesOf(client, partnerFile);
   const { homes, refused } = dividedByPrice(
     file.homes.filter(({ reference }) => !deleted.has(reference)),
     known,
   );
   const present = new Set([...referencesIn(file), ...identified.untouched]);
   const missing = [...known].filter((reference) => !present.has(reference)).length;
-  const run: FeedRun = { run: '', source: 'command', fileName: null, isApproved: false, feed };
+  const run: PartnerFileRun = { run: '', source: 'command', fileName: null, isApproved: false, partnerFile };
   const contextOf = await readDoubtContextOf(client, homes, { today: istDay(now()), at: now() });
-  const planned = await countPlanned(client, feed, homes, contextOf);
+  const planned = await countPlanned(client, partnerFile, homes, contextOf);
   const ofFile = countRead(file, identified, deleted);
   const counts = { ...ofFile, ...planned.counts, missing, refused: ofFile.refused + refused.length };
   return { file, counts, problem: problemOf(file, identified, known, run) };
@@ -310,11 +312,11 @@ export async function tryFile(
 
 async function countPlanned(
   client: ServiceClient,
-  { partner }: Feed,
-  homes: FeedFile['homes'],
+  { partner }: PartnerFile,
+  homes: StatedHomes['homes'],
   contextOf: DoubtContextOf,
 ) {
-  const doubted: Finding[] = [];
+  const doubted: ReportedValue[] = [];
   const counts: Record<HomeOutcome, number> = { new: 0, changed: 0, same: 0 };
   for (let at = 0; at < homes.length; at += BATCH) {
     const batch = homes.slice(at, at + BATCH);
@@ -329,7 +331,7 @@ async function countPlanned(
 
 const referencesSchema = z.object({ references: z.array(z.string()), deleted: z.array(z.string()) });
 
-async function referencesOf(client: ServiceClient, { partner }: Feed) {
+async function referencesOf(client: ServiceClient, { partner }: PartnerFile) {
   const request = client.rpc('feed_references', { of_partner: partner.id });
   const { references, deleted } = referencesSchema.parse(
     await dataOf(
@@ -353,17 +355,17 @@ const endSchema = z.union([
 ]);
 
 interface Outcome {
-  state: Exclude<FeedEnd['state'], 'lost'>;
+  state: Exclude<RunEnd['state'], 'lost'>;
   problem?: string;
-  counts?: Partial<FeedCounts>;
+  counts?: Partial<RunCounts>;
   [stored: string]: unknown;
 }
 
 async function finish(
-  { run, feed }: FeedRun,
+  { run, partnerFile }: PartnerFileRun,
   outcome: Outcome,
   { client, now }: TakeInOptions,
-): Promise<Omit<FeedEnd, 'isRead'>> {
+): Promise<Omit<RunEnd, 'isRead'>> {
   const request = anyTable(client).rpc('finish_feed_run', {
     run,
     outcome: storable(outcome),
@@ -374,6 +376,6 @@ async function finish(
   );
   if (ended.state === 'lost') throw new RunLost();
   const { state, files, ...counted } = ended;
-  await removeUploads(client, feed, files);
+  await removeUploads(client, partnerFile, files);
   return { state, problem: outcome.problem ?? null, counts: { ...nothing, ...outcome.counts, ...counted } };
 }

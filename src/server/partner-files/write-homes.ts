@@ -1,7 +1,7 @@
 import type { PostgrestError } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { labelOf } from '#domain/listing/listing-columns.ts';
-import type { Finding } from '#domain/partner-file/finding.ts';
+import type { ReportedValue } from '#domain/partner-file/reported-value.ts';
 import { sayStored } from '#domain/property/say-stored.ts';
 import { statedReference } from '#domain/property/stated-reference.ts';
 import { storable } from '#domain/text/storable.ts';
@@ -14,7 +14,7 @@ import {
   planHomes,
   type PlanOptions,
 } from './plan-homes.ts';
-import type { StatedHome } from './read-feed-file.ts';
+import type { StatedHome } from './read-stated-homes.ts';
 
 /** Homes per transaction: quick enough that nobody waits for the rows, and few requests. */
 export const BATCH = 300;
@@ -30,9 +30,9 @@ export interface WrittenHomes {
   new: number;
   changed: number;
   same: number;
-  refused: Finding[];
+  refused: ReportedValue[];
   /** Values that wait for staff. */
-  doubted: Finding[];
+  doubted: ReportedValue[];
   /** How many of them stood on pages before. */
   takenOff: number;
 }
@@ -93,7 +93,7 @@ export async function writeHomes(writer: HomeWriter, homes: readonly StatedHome[
 }
 
 /** What waits for staff of a home, as a remark about its row. */
-export function doubtedIn({ home, doubts }: PlannedHome): Finding[] {
+export function doubtedIn({ home, doubts }: PlannedHome): ReportedValue[] {
   return doubts.map(({ column, value, reason }) => ({
     row: home.row,
     column: labelOf('property', column),
@@ -103,7 +103,7 @@ export function doubtedIn({ home, doubts }: PlannedHome): Finding[] {
   }));
 }
 
-const refusal = ({ row, reference }: StatedHome, reason: string): Finding => ({
+const refusal = ({ row, reference }: StatedHome, reason: string): ReportedValue => ({
   row,
   column: '',
   value: statedReference(reference) ?? '',

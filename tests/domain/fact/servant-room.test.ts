@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { compareHomes, type ComparedHome } from '#domain/compare/compare-homes.ts';
-import { feedColumns } from '#domain/partner-file/feed-columns.ts';
+import { fileColumns } from '#domain/partner-file/file-columns.ts';
 import { meaningOf } from '#domain/partner-file/meanings.ts';
 import { meaningsOfName } from '#domain/partner-file/meanings-of-name.ts';
 import { trialContext } from '#domain/partner-file/column-contexts.ts';
@@ -53,7 +53,7 @@ test('a page of 1.0.0 does not see its column in the index', () => {
 test.each(['Servant Room', 'maids room', 'SQ room'])('a partner’s file may call its column %s', (name) => {
   const [first] = meaningsOfName(name.toLowerCase());
   expect(first?.meaning).toBe('servant_room');
-  expect(feedColumns.has('servant_room')).toBe(true);
+  expect(fileColumns.has('servant_room')).toBe(true);
   const read = (cell: string) =>
     meaningOf('servant_room').read(cell, { ...trialContext('2026-11-27'), words: name });
   expect(read('Yes')).toMatchObject({ facts: { columns: { servant_room: true } } });

@@ -26,7 +26,7 @@ test.each([
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko; compatible; GoogleOther) Chrome/120 Safari/537.36',
   'Mediapartners-Google',
   'AdsBot-Google (+http://www.google.com/adsbot.html)',
-  'FeedFetcher-Google',
+  'FileFetcher-Google',
   'APIs-Google (+https://developers.google.com/webmasters/APIs-Google.html)',
   'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/120 Safari/537.36 PTST/240101',
   'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/120 Safari/537.36 GTmetrix',

@@ -7,13 +7,13 @@ import { makePhotographs } from '#generator/photographs/make-photographs.ts';
 import type { SitePublisher } from '#generator/publish/site-publisher.ts';
 import { drainQueue } from '#generator/queue/drain-queue.ts';
 import { silentLog } from '#server/log/log.ts';
-import { queueFeeds } from '#server/partner-files/feed-runs.ts';
+import { queuePartnerFiles } from '#server/partner-files/file-runs.ts';
 import type { Network } from '#server/partner-files/fetch-file.ts';
 import { fetchPictures } from '#server/partner-files/fetch-pictures.ts';
 import { isPublicAddress } from '#server/partner-files/is-public-address.ts';
 import { receiveFile } from '#server/partner-files/receive-file.ts';
-import { type FeedEnd, takeInFile } from '#server/partner-files/take-in-file.ts';
-import { workOnFeeds } from '#server/partner-files/work-on-feeds.ts';
+import { type RunEnd, takeInFile } from '#server/partner-files/take-in-file.ts';
+import { workOnPartnerFiles } from '#server/partner-files/work-on-partner-files.ts';
 import { tendConfirmations } from '#server/outbox/tend-confirmations.ts';
 import { addUser } from '../../database/rows.ts';
 import {
@@ -105,10 +105,10 @@ describe.each(['postgres', 'pglite'] as const)('the homes of a partner with a se
       ])
     )[0]?.['answer'];
   /** What the worker does with the files that wait. */
-  async function work(): Promise<FeedEnd | undefined> {
-    let end: FeedEnd | undefined;
+  async function work(): Promise<RunEnd | undefined> {
+    let end: RunEnd | undefined;
     const { client } = site;
-    await workOnFeeds({
+    await workOnPartnerFiles({
       client,
       log: silentLog,
       now: () => clock,
@@ -126,9 +126,9 @@ describe.each(['postgres', 'pglite'] as const)('the homes of a partner with a se
     return end;
   }
   /** A night: the file is asked for, taken in, and what it changed is published. */
-  async function night(at: Date): Promise<{ end: FeedEnd | undefined; rendered: string[] }> {
+  async function night(at: Date): Promise<{ end: RunEnd | undefined; rendered: string[] }> {
     clock = at;
-    await queueFeeds(site.client, clock);
+    await queuePartnerFiles(site.client, clock);
     const end = await work();
     const { rendered } = await publisher.publishEntities([], []);
     return { end, rendered: rendered.map(({ path }) => path) };
@@ -147,7 +147,7 @@ describe.each(['postgres', 'pglite'] as const)('the homes of a partner with a se
 
   test('the first file is a trial: staff say what a column means, and take it in', async () => {
     server.answer = serves(file(), '"one"');
-    await queueFeeds(site.client, clock);
+    await queuePartnerFiles(site.client, clock);
     expect(await work()).toMatchObject({ state: 'trial', counts: { read: 12, new: 12 } });
     expect(await partner.homes()).toEqual([]);
     const mended = { column: 'Ask', meaning: 'rent' };

@@ -47,7 +47,7 @@ describe('a file name must match its export', () => {
     [
       'and does with words that several exports share',
       'src/a/judge-site.ts',
-      'export const judgePages = 1;\nexport const judgeFeeds = 2;',
+      'export const judgePages = 1;\nexport const judgePartnerFiles = 2;',
     ],
     [
       'and does when Astro requires the export',

@@ -3,7 +3,7 @@ import type { DatabaseFacts } from '#server/checkup/database-facts.ts';
 import {
   judgeAreas,
   judgeCalendars,
-  judgeFeeds,
+  judgePartnerFiles,
   judgeMail,
   judgeMigrations,
   judgeMigrationTexts,
@@ -51,7 +51,7 @@ const rules = [
   judgeQueue,
   judgeMail,
   judgeCalendars,
-  judgeFeeds,
+  judgePartnerFiles,
   judgeAreas,
 ];
 const findingsOf = (facts: Partial<DatabaseFacts>): Finding[] =>

@@ -2,15 +2,15 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sleep } from '#domain/concurrency/sleep.ts';
 import { silentLog } from '#server/log/log.ts';
-import { claimRun, queueFeeds } from '#server/partner-files/feed-runs.ts';
-import { type FeedLimits, takeInThread } from '#server/partner-files/take-in-thread.ts';
-import { workOnFeeds } from '#server/partner-files/work-on-feeds.ts';
+import { claimRun, queuePartnerFiles } from '#server/partner-files/file-runs.ts';
+import { type RunLimits, takeInThread } from '#server/partner-files/take-in-thread.ts';
+import { workOnPartnerFiles } from '#server/partner-files/work-on-partner-files.ts';
 import { makeArchive } from '../../fixtures/make-archive.ts';
 import { openTestingSite, type TestingSite } from '../../generator/testing-site.ts';
 import { addPartner, day, fileOf, homesOf, type Partner, resetPartners } from './open-partner.ts';
 import { type Answer, type PartnerServer, servePartner } from './serve-partner.ts';
 
-const thread = new URL('./feed-thread-of-tests.ts', import.meta.url);
+const thread = new URL('./take-in-worker-of-tests.ts', import.meta.url);
 
 let site: TestingSite;
 let server: PartnerServer;
@@ -52,15 +52,15 @@ const sends =
     response.end(body);
 
 /** What the worker does with the files of all partners; `limits` are those of the hostile one. */
-async function work({ changed, limits }: { changed?: () => void; limits?: FeedLimits } = {}) {
-  await queueFeeds(site.client, new Date());
-  return workOnFeeds({
+async function work({ changed, limits }: { changed?: () => void; limits?: RunLimits } = {}) {
+  await queuePartnerFiles(site.client, new Date());
+  return workOnPartnerFiles({
     client: site.client,
     log: silentLog,
     now: () => new Date(),
     signal: new AbortController().signal,
     takeIn: (run, signal) => {
-      const own = limits && run.feed.partner.slug === 'hostile' ? { limits } : {};
+      const own = limits && run.partnerFile.partner.slug === 'hostile' ? { limits } : {};
       return takeInThread({ project: site.project, run }, signal, { thread, ...own });
     },
     changed,
@@ -125,8 +125,8 @@ test('a file that comes while a hostile one is read is taken in meanwhile', asyn
   });
   await site.sql.query('update public.partner_feeds set address = null where partner_id = $1', [good.id]);
   let looks = 0;
-  await queueFeeds(site.client, new Date());
-  await workOnFeeds({
+  await queuePartnerFiles(site.client, new Date());
+  await workOnPartnerFiles({
     client: site.client,
     log: silentLog,
     now: () => new Date(),
@@ -153,7 +153,7 @@ test('three files that never end delay no other partner for longer than it takes
   const slow: Partner[] = [];
   for (const slug of slugs)
     slow.push(await withAddress(slug, (_, response) => void rest.promise.then(() => response.destroy())));
-  await queueFeeds(site.client, new Date());
+  await queuePartnerFiles(site.client, new Date());
   // Those that wait for their servers are claimed first.
   await site.sql.query(
     `update public.feed_runs set requested_at = requested_at + interval '1 minute' where partner_id = $1 and state = 'waiting'`,
@@ -163,13 +163,13 @@ test('three files that never end delay no other partner for longer than it takes
   const began: [slug: string, at: number][] = [];
   const start = now;
   let meanwhile: Promise<unknown> | undefined;
-  await workOnFeeds({
+  await workOnPartnerFiles({
     client: site.client,
     log: silentLog,
     now: () => new Date(now),
     signal: new AbortController().signal,
     takeIn: (run, signal) => {
-      began.push([run.feed.partner.slug, now - start]);
+      began.push([run.partnerFile.partner.slug, now - start]);
       return takeInThread({ project: site.project, run }, signal, { thread });
     },
     changed: () => {
@@ -209,7 +209,7 @@ test('a partner whose last file took long waits until those of the others are re
     await add(partner, source, 'waiting', 0);
   const claimed: unknown[] = [];
   for (let claims = 0; claims < 4; claims++)
-    claimed.push((await claimRun(site.client, day(3)))?.feed.partner.slug);
+    claimed.push((await claimRun(site.client, day(3)))?.partnerFile.partner.slug);
   expect(claimed).toEqual(['uploaded', 'good', 'slow', undefined]);
 });
 
@@ -258,7 +258,7 @@ describe('a hostile file is refused in a sentence, and takes neither the memory 
   });
 });
 
-const limits: FeedLimits = { memoryMb: 700, stepMs: 150_000, longestMs: 600_000 };
+const limits: RunLimits = { memoryMb: 700, stepMs: 150_000, longestMs: 600_000 };
 const TOO_MUCH =
   'Reading the file took too long or too much memory, so nothing more was changed. Send the homes in several files.';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beginRun } from '#server/partner-files/feed-runs.ts';
-import { type FeedEnd, takeInFile } from '#server/partner-files/take-in-file.ts';
+import { beginRun } from '#server/partner-files/file-runs.ts';
+import { type RunEnd, takeInFile } from '#server/partner-files/take-in-file.ts';
 import { areaRow, areas, bangalore } from '../../generator/data-set.ts';
 import type { TestingSite } from '../../generator/testing-site.ts';
 import { emptyTables } from '../../fixtures/empty-tables.ts';
@@ -40,7 +40,7 @@ export interface Partner {
   id: string;
   slug: string;
   /** Takes a file in as `npm run feeds` does. */
-  send(file: string | Uint8Array, at?: Date, options?: { isApproved?: boolean }): Promise<FeedEnd>;
+  send(file: string | Uint8Array, at?: Date, options?: { isApproved?: boolean }): Promise<RunEnd>;
   homes(): Promise<Row[]>;
   home(reference: string): Promise<Row>;
 }

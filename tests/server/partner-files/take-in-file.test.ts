@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { beginRun } from '#server/partner-files/feed-runs.ts';
+import { beginRun } from '#server/partner-files/file-runs.ts';
 import { openTestingSite, type TestingSite } from '../../generator/testing-site.ts';
 import {
   addPartner,

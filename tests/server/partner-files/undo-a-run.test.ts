@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { claimRun } from '#server/partner-files/feed-runs.ts';
+import { claimRun } from '#server/partner-files/file-runs.ts';
 import { takeInFile } from '#server/partner-files/take-in-file.ts';
 import { openTestingSite, type TestingSite } from '../../generator/testing-site.ts';
 import { type AdminCaller, openAdminCaller } from './admin-caller.ts';

@@ -33,7 +33,7 @@ import {
   uploadPartnerFile,
   uploadPartnerFileResponse,
 } from '#contracts/upload-partner-file.ts';
-import { feedAddressProblem } from '#domain/partner-file/feed-address-problem.ts';
+import { fileAddressProblem } from '#domain/partner-file/file-address-problem.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { runAction } from '../../session/action.ts';
 import { createReading, type Load } from '../../session/reading.ts';
@@ -137,7 +137,7 @@ export function createPartnerFile({ backend, partner, newKey, pause, onRead }: P
     saveAddress: (address: string, allowsHttp: boolean) =>
       act(async () => {
         const typed = address.trim();
-        const wrong = typed === '' ? null : feedAddressProblem(typed);
+        const wrong = typed === '' ? null : fileAddressProblem(typed);
         if (wrong !== null) return { problem: wrong };
         const payload = { partner, address: typed || null, allows_http: allowsHttp };
         const answer = await backend.rpc(savePartnerFeed, { payload }, savePartnerFeedAnswer);

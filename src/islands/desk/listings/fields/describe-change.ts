@@ -61,6 +61,6 @@ export function describeColumn(
 const shownValue = (column: string, value: unknown): unknown =>
   column === 'source_key' && typeof value === 'string' ? statedReference(value) : value;
 
-/** A column that no editor has, in the words of files and feeds. */
+/** A column that no editor has, in the words of data sets and partners' files. */
 const sayColumn = (column: string, value: unknown): string =>
   value === null || value === undefined || value === '' ? '' : sayStored(column, value);

@@ -5,7 +5,7 @@ export interface SentFile {
   name: string;
 }
 
-export interface FeedOptions {
+export interface FileOptions {
   client: ServiceClient;
   isJson: boolean;
   now: () => Date;

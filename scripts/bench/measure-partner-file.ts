@@ -16,7 +16,7 @@ const budgets = { read: { max: 60_000 }, unchanged: { max: 10_000 }, memory: { m
 const counted = z.object({ new: z.int(), changed: z.int(), same: z.int(), milliseconds: z.number() });
 
 /** A partner's file of 15,000 homes: all new, a fiftieth with another price, and the same again. On the embedded database. */
-export async function measureFeeds(): Promise<Figure[]> {
+export async function measurePartnerFile(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'angala-bench-feeds-'));
   try {
     const localDir = join(folder, 'local');

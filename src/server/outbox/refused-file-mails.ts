@@ -3,11 +3,11 @@ import { mayHaveChanged } from '#domain/partner-file/fault-of-ours.ts';
 import { problemInKannada } from '#domain/partner-file/problem-in-kannada.ts';
 import { greeting, greetingInKannada, type SenderFacts, signature } from '../mail/sender-facts.ts';
 import type { MailText } from './enquiry-mails.ts';
-import type { RefusedFeed, RefusedFeedOfContact } from './outbox-message.ts';
+import type { RefusedFile, RefusedFileOfContact } from './outbox-message.ts';
 
 /** A partner's file changed nothing: which one, and why. */
-export function refusedFeedMailForStaff(
-  { partner, problem, file_name: file }: RefusedFeed,
+export function refusedFileMailForStaff(
+  { partner, problem, file_name: file }: RefusedFile,
   facts: SenderFacts,
 ): MailText {
   const isPart = mayHaveChanged(problem);
@@ -60,8 +60,8 @@ const words: Record<PartnerLanguage, Words> = {
 };
 
 /** Says so to a person at the partner, in their language. */
-export function refusedFeedMailForPartner(
-  { name, language, problem, file_name: file }: RefusedFeedOfContact,
+export function refusedFileMailForPartner(
+  { name, language, problem, file_name: file }: RefusedFileOfContact,
   facts: SenderFacts,
 ): MailText {
   const say = words[language];

@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { messageOf } from '../log/message-of.ts';
 import { anyTable, type ServiceClient } from '../supabase/clients.ts';
 import { dataOf } from '../supabase/data-of.ts';
-import { type Feed, type FeedRun, feedSchema } from './feed.ts';
+import { type PartnerFile, type PartnerFileRun, partnerFileSchema } from './partner-file.ts';
 
 const begunSchema = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('begun'), run: z.string(), approved: z.boolean(), feed: feedSchema }),
+  z.object({ state: z.literal('begun'), run: z.string(), approved: z.boolean(), feed: partnerFileSchema }),
   z.object({ state: z.literal('busy'), worker: z.string().nullable(), since: z.coerce.date().nullable() }),
   z.object({ state: z.literal('unknown') }),
 ]);
@@ -19,18 +19,18 @@ const claimedSchema = z
     file_name: z.string().nullable(),
     approved: z.boolean(),
     approved_hash: z.string().nullable(),
-    feed: feedSchema,
+    feed: partnerFileSchema,
   })
   .nullable();
 
 export type BegunRun =
-  { state: 'begun'; run: FeedRun } | { state: 'busy'; since: Date | null } | { state: 'unknown' };
+  { state: 'begun'; run: PartnerFileRun } | { state: 'busy'; since: Date | null } | { state: 'unknown' };
 
 /** What is known of a partner's files, without a run; null without such a partner. */
-export async function readFeed(client: ServiceClient, slug: string): Promise<Feed | null> {
+export async function findPartnerFile(client: ServiceClient, slug: string): Promise<PartnerFile | null> {
   const request = client.rpc('read_feed', { partner_slug: slug });
-  const feed = await dataOf(request, (message) => new Error(`The partner could not be read: ${message}`));
-  return feedSchema.nullable().parse(feed);
+  const found = await dataOf(request, (message) => new Error(`The partner could not be read: ${message}`));
+  return partnerFileSchema.nullable().parse(found);
 }
 
 /** This process, so that another of this machine can see whether it lives. */
@@ -64,15 +64,15 @@ export async function beginRun(
     first.state === 'busy' && first.worker && isDead(first.worker) ? await begin(first.worker) : first;
   if (begun.state === 'unknown') return begun;
   if (begun.state === 'busy') return { state: 'busy', since: begun.since };
-  const { run, approved, feed } = begun;
+  const { run, approved, feed: partnerFile } = begun;
   return {
     state: 'begun',
-    run: { run, source, fileName, isApproved: approved || isApproved, feed },
+    run: { run, source, fileName, isApproved: approved || isApproved, partnerFile },
   };
 }
 
 /** A file that waits for a worker, or null. */
-export async function claimRun(client: ServiceClient, now: Date): Promise<FeedRun | null> {
+export async function claimRun(client: ServiceClient, now: Date): Promise<PartnerFileRun | null> {
   const claimed = claimedSchema.parse(
     await dataOf(
       client.rpc('claim_feed_run', { worker: thisWorker(), at: now.toISOString() }),
@@ -86,13 +86,13 @@ export async function claimRun(client: ServiceClient, now: Date): Promise<FeedRu
     file_name: fileName,
     approved: isApproved,
     approved_hash: approvedHash,
-    feed,
+    feed: partnerFile,
   } = claimed;
-  return { run, source, fileName, isApproved, approvedHash, feed };
+  return { run, source, fileName, isApproved, approvedHash, partnerFile };
 }
 
 /** Lets the files wait that are read from an address every night. */
-export async function queueFeeds(client: ServiceClient, now: Date): Promise<void> {
+export async function queuePartnerFiles(client: ServiceClient, now: Date): Promise<void> {
   await dataOf(
     client.rpc('queue_feeds', { at: now.toISOString() }),
     (message) => new Error(`The files of partners could not be queued: ${message}`),
@@ -100,7 +100,7 @@ export async function queueFeeds(client: ServiceClient, now: Date): Promise<void
 }
 
 /** Ends a run whose process has ended before it could say so. */
-export async function failRun(client: ServiceClient, { run }: FeedRun, now: Date): Promise<void> {
+export async function failRun(client: ServiceClient, { run }: PartnerFileRun, now: Date): Promise<void> {
   const outcome = {
     state: 'failed',
     problem:

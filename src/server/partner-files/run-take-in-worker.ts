@@ -3,15 +3,15 @@ import { createServiceClient } from '../supabase/clients.ts';
 import type { Network } from './fetch-file.ts';
 import { receiveFile } from './receive-file.ts';
 import { takeInFile } from './take-in-file.ts';
-import type { FeedMessage, FeedTask } from './take-in-thread.ts';
+import type { RunMessage, RunTask } from './take-in-thread.ts';
 
 /** What a thread does that takes one file in. `network` is what tests replace. */
-export async function runFeedThread(network?: Network): Promise<void> {
-  const { project, run }: FeedTask = workerData;
+export async function runTakeInWorker(network?: Network): Promise<void> {
+  const { project, run }: RunTask = workerData;
   const client = createServiceClient(project);
   const stopping = new AbortController();
   parentPort?.once('message', () => stopping.abort());
-  const say = (message: FeedMessage) => parentPort?.postMessage(message);
+  const say = (message: RunMessage) => parentPort?.postMessage(message);
   const end = await takeInFile(
     run,
     (mayBeUnchanged) => receiveFile(client, run, { mayBeUnchanged, network }),

@@ -3,12 +3,12 @@ import { faultOfOurs } from '#domain/partner-file/fault-of-ours.ts';
 import { judgeFile } from '#domain/partner-file/judge-file.ts';
 import { problemInKannada } from '#domain/partner-file/problem-in-kannada.ts';
 import { letterHtml, letterText } from '#server/mail/letter.ts';
-import { refusedFeedMailForPartner, refusedFeedMailForStaff } from '#server/outbox/feed-mails.ts';
+import { refusedFileMailForPartner, refusedFileMailForStaff } from '#server/outbox/refused-file-mails.ts';
 import { readPartnerFile } from '#server/partner-files/read-partner-file.ts';
 import { senderFacts } from './sender-facts.ts';
 
 const refused = (language: 'en' | 'kn', problem: string, name = 'Kavya') =>
-  refusedFeedMailForPartner(
+  refusedFileMailForPartner(
     {
       partner: 'Kaveri Homes',
       name,
@@ -55,7 +55,7 @@ describe('the mail to a partner about a file that changed nothing', () => {
       const text = letterText(refused(language, problem).letter);
       expect(/changed nothing|ಏನನ್ನೂ ಬದಲಾಯಿಸಿಲ್ಲ/.test(text)).toBe(!isPart);
     }
-    const { subject, letter } = refusedFeedMailForStaff(
+    const { subject, letter } = refusedFileMailForStaff(
       { partner: 'Kaveri', problem, file_name: '' },
       senderFacts,
     );

@@ -1,10 +1,10 @@
-import type { Finding } from '#domain/partner-file/finding.ts';
+import type { ReportedValue } from '#domain/partner-file/reported-value.ts';
 import { labelOf } from '#domain/listing/listing-columns.ts';
 import { meaningChoices } from '#domain/partner-file/meanings.ts';
 import { statedReference } from '#domain/property/stated-reference.ts';
 import { sayStored } from '#domain/property/say-stored.ts';
 import { truncate } from '#domain/text/truncate.ts';
-import type { FeedFile } from './read-feed-file.ts';
+import type { StatedHomes } from './read-stated-homes.ts';
 
 /** Few enough that staff read them, and that the report stays small. */
 const FIRST_HOMES = 5;
@@ -16,16 +16,16 @@ const CHARACTERS = 200;
 
 interface ReportOptions {
   /** Rows that the database refused. */
-  refused?: readonly Finding[];
+  refused?: readonly ReportedValue[];
   /** Values that wait for staff. Without it the remarks about unlikely values are those of the reading. */
-  doubted?: readonly Finding[];
+  doubted?: readonly ReportedValue[];
   /** False: the file is not taken in as it is, whoever says that it is right. */
   mayBeTakenIn?: boolean;
 }
 
 /** What staff see of a file that was read: columns, the first homes as they will be, what did not arrive, unclear places. */
-export function feedReport(
-  { table, reading, homes, unsure }: FeedFile,
+export function runReport(
+  { table, reading, homes, unsure }: StatedHomes,
   { refused = [], doubted, mayBeTakenIn = true }: ReportOptions = {},
 ) {
   const remarks = [...refused, ...(doubted ?? []), ...firstOf(reading.findings, doubted === undefined)];
@@ -76,9 +76,9 @@ export function feedReport(
 }
 
 /** Rows that were refused first: they are homes that nobody sees. */
-function firstOf(all: readonly Finding[], withUnlikely: boolean): Finding[] {
+function firstOf(all: readonly ReportedValue[], withUnlikely: boolean): ReportedValue[] {
   const findings = withUnlikely ? all : all.filter(({ kind }) => kind !== 'unlikely');
-  const isRefused = ({ kind }: Finding) => kind === 'refused';
+  const isRefused = ({ kind }: ReportedValue) => kind === 'refused';
   return [...findings.filter(isRefused), ...findings.filter((finding) => !isRefused(finding))];
 }
 

@@ -5,8 +5,8 @@ import type { MadeReference } from '#domain/partner-file/home-in-file.ts';
 import type { PictureInFile } from '#domain/partner-file/picture-in-file.ts';
 import { placeHomes, sayUnknown, type UnsurePlace } from '#domain/partner-file/place-homes.ts';
 import { type HomesInFile, readHomes } from '#domain/partner-file/read-homes.ts';
-import { feedColumns } from '#domain/partner-file/feed-columns.ts';
-import type { Feed } from './feed.ts';
+import { fileColumns } from '#domain/partner-file/file-columns.ts';
+import type { PartnerFile } from './partner-file.ts';
 import { readPartnerFile } from './read-partner-file.ts';
 import type { PlaceNames } from './read-place-names.ts';
 
@@ -23,7 +23,7 @@ export interface StatedHome {
   isPriceOnRequest?: boolean;
 }
 
-export interface FeedFile {
+export interface StatedHomes {
   table: FileTable;
   reading: HomesInFile;
   homes: readonly StatedHome[];
@@ -31,12 +31,12 @@ export interface FeedFile {
 }
 
 /** Throws a CommandError, a sentence for staff and partner, if the file is no whole table. */
-export async function readFeedFile(
+export async function readStatedHomes(
   bytes: Uint8Array,
-  { feed, places, today }: { feed: Feed; places: PlaceNames; today: Day },
-): Promise<FeedFile> {
+  { partnerFile, places, today }: { partnerFile: PartnerFile; places: PlaceNames; today: Day },
+): Promise<StatedHomes> {
   const table = await readPartnerFile(bytes);
-  const { corrections, identity, decided } = feed;
+  const { corrections, identity, decided } = partnerFile;
   const reading = readHomes(table, { today, corrections, identity });
   const { homes, unsure, unknown } = placeHomes(reading.homes, places.matcher, decided, places.cities);
   const remark = sayUnknown(unknown);
@@ -49,7 +49,7 @@ export async function readFeedFile(
         const areaId = places.areaIds.get(areaSlug ?? '');
         const societyId = places.societyIds.get(societySlug ?? '');
         const stated = Object.entries(fields).filter(
-          ([name, value]) => feedColumns.has(name) && value !== null,
+          ([name, value]) => fileColumns.has(name) && value !== null,
         );
         return {
           row,
@@ -73,7 +73,7 @@ export async function readFeedFile(
 const READING = 5;
 
 /** By which two reads of the same bytes are known to say the same. */
-export function contextHash({ mended }: Feed, { hash }: PlaceNames): string {
+export function contextHash({ mended }: PartnerFile, { hash }: PlaceNames): string {
   return sha256(JSON.stringify([READING, mended, hash]));
 }
 

@@ -1,5 +1,5 @@
 /** A value that did not arrive as it stands, and why. Rows and columns are named as in the file. */
-export interface Finding {
+export interface ReportedValue {
   row: number;
   column: string;
   value: string;

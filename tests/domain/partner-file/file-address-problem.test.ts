@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { feedAddressProblem } from '#domain/partner-file/feed-address-problem.ts';
+import { fileAddressProblem } from '#domain/partner-file/file-address-problem.ts';
 
 test.each([
   'https://kaveri.example/homes.csv',
   'https://asha:key%20one@kaveri.example:8443/a%20b.xml?key=1%25',
   'http://[2001:db8::1]/homes.json',
 ])('‘%s’ can be asked for a file', (address) => {
-  expect(feedAddressProblem(address)).toBeNull();
+  expect(fileAddressProblem(address)).toBeNull();
 });
 
 test.each([
@@ -18,5 +18,5 @@ test.each([
   ['https://kaveri/homes.csv', '‘kaveri’ is no name of a server'],
   ['https://kaveri.example:99999/homes.csv', 'no address'],
 ])('‘%s’ is refused at once with what to write', (address, reason) => {
-  expect(feedAddressProblem(address)).toContain(reason);
+  expect(fileAddressProblem(address)).toContain(reason);
 });

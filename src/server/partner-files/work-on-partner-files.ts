@@ -3,18 +3,18 @@ import { sleep } from '#domain/concurrency/sleep.ts';
 import type { Log } from '../log/log.ts';
 import { messageOf } from '../log/message-of.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
-import type { FeedRun } from './feed.ts';
-import { claimRun, failRun } from './feed-runs.ts';
+import type { PartnerFileRun } from './partner-file.ts';
+import { claimRun, failRun } from './file-runs.ts';
 import { sayEnd } from './say-end.ts';
-import type { FeedEnd } from './take-in-file.ts';
+import type { RunEnd } from './take-in-file.ts';
 
-export interface FeedWork {
+export interface PartnerFileWork {
   client: ServiceClient;
   log: Log;
   now: () => Date;
   /** When aborted, ends between two batches; another worker goes on. */
   signal: AbortSignal;
-  takeIn: (run: FeedRun, signal: AbortSignal) => Promise<FeedEnd>;
+  takeIn: (run: PartnerFileRun, signal: AbortSignal) => Promise<RunEnd>;
   /** Called when a file has changed homes: their pages need not wait for the files of others. */
   changed?: (() => void) | undefined;
   /** Tests pass their own clock. */
@@ -30,15 +30,15 @@ const LANES = 4;
 /** While files are read, a free lane looks so often whether another may begin. */
 const LOOK_MS = 5_000;
 
-export interface FeedsTakenIn {
+export interface FilesTakenIn {
   files: number;
   /** Homes that are new, changed, hidden or shown again: their pages are not published yet. */
   homes: number;
 }
 
 /** Takes in every file that waits, also those that come meanwhile. */
-export async function workOnFeeds(work: FeedWork): Promise<FeedsTakenIn> {
-  const taken: FeedsTakenIn = { files: 0, homes: 0 };
+export async function workOnPartnerFiles(work: PartnerFileWork): Promise<FilesTakenIn> {
+  const taken: FilesTakenIn = { files: 0, homes: 0 };
   const busy: BusyLanes = { claims: createMutex(), reading: new Set(), ended: new AbortController() };
   await Promise.all(Array.from({ length: LANES }, () => runLane(work, taken, busy)));
   return taken;
@@ -47,17 +47,17 @@ export async function workOnFeeds(work: FeedWork): Promise<FeedsTakenIn> {
 interface BusyLanes {
   /** One lane claims at a time, so that all see what the others read. */
   claims: Mutex;
-  reading: Set<Reading>;
+  reading: Set<FileAtWork>;
   /** Aborted whenever a lane has come to the end of a file. */
   ended: AbortController;
 }
 
-interface Reading {
-  run: FeedRun;
+interface FileAtWork {
+  run: PartnerFileRun;
   begun: Date;
 }
 
-async function runLane(work: FeedWork, taken: FeedsTakenIn, busy: BusyLanes): Promise<void> {
+async function runLane(work: PartnerFileWork, taken: FilesTakenIn, busy: BusyLanes): Promise<void> {
   const { signal, changed, pause = sleep } = work;
   while (!signal.aborted) {
     const reading = await busy.claims.run(() => claim(work, busy.reading));
@@ -72,7 +72,7 @@ async function runLane(work: FeedWork, taken: FeedsTakenIn, busy: BusyLanes): Pr
 }
 
 /** Null: no file waits, or enough are read. */
-async function claim({ client, now }: FeedWork, reading: Set<Reading>): Promise<Reading | null> {
+async function claim({ client, now }: PartnerFileWork, reading: Set<FileAtWork>): Promise<FileAtWork | null> {
   const begun = now();
   const quick = [...reading].filter((each) => begun.getTime() - each.begun.getTime() < SLOW_MS);
   if (quick.length >= AT_ONCE) return null;
@@ -83,14 +83,17 @@ async function claim({ client, now }: FeedWork, reading: Set<Reading>): Promise<
   return claimed;
 }
 
-function leave(reading: Reading, busy: BusyLanes): void {
+function leave(reading: FileAtWork, busy: BusyLanes): void {
   busy.reading.delete(reading);
   busy.ended.abort();
   busy.ended = new AbortController();
 }
 
-async function takeInOne(run: FeedRun, { client, log, now, signal, takeIn }: FeedWork): Promise<number> {
-  const { name } = run.feed.partner;
+async function takeInOne(
+  run: PartnerFileRun,
+  { client, log, now, signal, takeIn }: PartnerFileWork,
+): Promise<number> {
+  const { name } = run.partnerFile.partner;
   try {
     const end = await takeIn(run, signal);
     const say = end.problem === null ? log.info : log.warn;

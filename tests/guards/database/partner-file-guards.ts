@@ -7,7 +7,7 @@ const addresses = 'src/server/partner-files/parse-address.ts';
 const fetchingTest = 'tests/server/partner-files/fetch-file.test.ts';
 
 /** What a partner's file may do, and what it may not. */
-export const feedGuards: readonly SeededFault[] = [
+export const partnerFileGuards: readonly SeededFault[] = [
   {
     guard: 'rule: what staff saw is what is taken in',
     file: 'src/server/partner-files/take-in-file.ts',

@@ -10,7 +10,7 @@ const identity: z.ZodType<Identity> = z.object({
 });
 
 /** What is known of a partner's files before one is read, as `private.feed_of` tells it. */
-export const feedSchema = z
+export const partnerFileSchema = z
   .object({
     partner: z.object({ id: z.string(), slug: z.string(), name: z.string() }),
     /** May hold a password: never in a log, a mail or a report. */
@@ -46,7 +46,7 @@ export const feedSchema = z
     mended: JSON.stringify([stored.corrections, stored.places]),
   }));
 
-export type Feed = z.infer<typeof feedSchema>;
+export type PartnerFile = z.infer<typeof partnerFileSchema>;
 
 type StoredPlace = ['area' | 'society', string, string | null];
 
@@ -57,7 +57,7 @@ function decidedPlaces(places: readonly StoredPlace[]): DecidedPlaces {
 }
 
 /** A run that this process has begun or claimed. */
-export interface FeedRun {
+export interface PartnerFileRun {
   run: string;
   source: 'address' | 'upload' | 'command';
   fileName: string | null;
@@ -65,5 +65,5 @@ export interface FeedRun {
   isApproved: boolean;
   /** The SHA-256 of what they have seen; null where they have the file themselves. */
   approvedHash?: string | null;
-  feed: Feed;
+  partnerFile: PartnerFile;
 }

@@ -5,6 +5,6 @@ import { namesOf } from '../record-of.ts';
 const OURS = new Set(['source_key', 'marketing_tag', 'publish', 'images', 'image_desc', 'floor_plans']);
 
 /** The columns of a home that a partner's file may write; `private.feed_columns()` is made from it (`npm run schema`). */
-export const feedColumns: ReadonlySet<string> = new Set(
+export const fileColumns: ReadonlySet<string> = new Set(
   namesOf(propertyColumns).filter((name) => !OURS.has(name)),
 );

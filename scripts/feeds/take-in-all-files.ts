@@ -2,9 +2,9 @@ import { formatCount } from '#domain/text/text.ts';
 import type { SupabaseProject } from '#server/env/env.ts';
 import type { Log } from '#server/log/log.ts';
 import { fetchPictures } from '#server/partner-files/fetch-pictures.ts';
-import { queueFeeds } from '#server/partner-files/feed-runs.ts';
+import { queuePartnerFiles } from '#server/partner-files/file-runs.ts';
 import { takeInThread } from '#server/partner-files/take-in-thread.ts';
-import { workOnFeeds } from '#server/partner-files/work-on-feeds.ts';
+import { workOnPartnerFiles } from '#server/partner-files/work-on-partner-files.ts';
 import { createServiceClient } from '#server/supabase/clients.ts';
 
 /** Less than a build machine gives the job, because what was changed is published after it. */
@@ -19,17 +19,17 @@ interface NightOptions {
 }
 
 /** Takes in the files that wait and fetches pictures until its time is over; what is left waits for the next night. */
-export async function takeInAllFeeds(
+export async function takeInAllFiles(
   { url, publishableKey, secretKey }: SupabaseProject,
   { log, isJson, now, night = AbortSignal.timeout(NIGHT_MS) }: NightOptions,
 ): Promise<void> {
   const project = { url, publishableKey, secretKey };
   const client = createServiceClient(project);
-  await queueFeeds(client, now());
+  await queuePartnerFiles(client, now());
   const stopping = new AbortController();
   for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => stopping.abort());
   const signal = AbortSignal.any([stopping.signal, night]);
-  const taken = await workOnFeeds({
+  const taken = await workOnPartnerFiles({
     client,
     log,
     now,

@@ -3,7 +3,7 @@ import { parseUrl } from '../text/parse-url.ts';
 const STRAY_PERCENT = /%(?![0-9a-f]{2})/i;
 
 /** What is wrong with an address of a file as staff typed it, as a sentence for them; null for one that can be asked. */
-export function feedAddressProblem(typed: string): string | null {
+export function fileAddressProblem(typed: string): string | null {
   if (!/^https?:\/\/\S+$/i.test(typed))
     return 'Write the whole address, such as https://partner.example/homes.csv.';
   if (STRAY_PERCENT.test(typed))
