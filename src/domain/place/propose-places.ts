@@ -1,5 +1,6 @@
 import { distanceKm, type Point } from '../city/distance-km.ts';
 import { formatCount } from '../text/text.ts';
+import { truncate } from '../text/truncate.ts';
 import type { KnownPlaces } from './known-places.ts';
 import type { PlaceKind } from './place-kinds.ts';
 import {
@@ -40,6 +41,8 @@ export interface PlaceProposal {
 const FAR_STATED_KM = 12;
 /** Beyond this a part does not lie in its place: localities are one to three kilometres wide, and their parts lie beside them. */
 const FAR_KM = 6;
+/** As much as the table takes (supabase/schemas/area/places.sql). Names of areas may have 200 letters. */
+const LONGEST_SENTENCE = 500;
 /** With so many homes a road is looked for by its own name, and more often it is named for where it leads to. */
 const HOMES_OF_A_ROAD = 10;
 /** A place with so many numbered parts is one that people know. */
@@ -110,7 +113,7 @@ export function proposePlaces(areas: readonly PlacedArea[], known: KnownPlaces):
         parent: parent?.id ?? null,
         isSure,
         otherNames: [...new Set([...area.merged, ...(spellings.get(area) ?? [])])].sort().slice(0, 30),
-        evidence,
+        evidence: evidence.map((sentence) => truncate(sentence, LONGEST_SENTENCE)),
       },
     ]),
   );

@@ -158,6 +158,18 @@ test('a question about what nobody knows names the places around it', () => {
   ]);
 });
 
+test('no reason is longer than the database takes, however long names are', () => {
+  const point = { lat: 12.97, lng: 77.7 };
+  const long = ['a', 'e', 'o'].flatMap((letter) => {
+    const name = `${`b${letter}`.repeat(84)} 🏠`;
+    return [name, `${name} 1st Stage`, `${name} 2nd Stage`].map((each) => ({ ...areaOf(each, 9), point }));
+  });
+  const proposals = proposePlaces([{ ...areaOf('Divya Unnathi', 4), point }, ...long], nothingKnown);
+  const sentences = [...proposals.values()].flatMap(({ evidence }) => evidence);
+  expect(Math.max(...sentences.map((text) => [...text].length))).toBeLessThanOrEqual(500);
+  expect(sentences.filter((text) => text.endsWith('…'))).toHaveLength(1);
+});
+
 test('what belongs to a place that is no area here waits, and says which place that is', () => {
   expect(proposalFor(['Bhoganhalli'], known)).toMatchObject({
     ...{ isSure: false, evidence: ['‘Bhoganhalli’ belongs to Bellandur, which is no area here yet.'] },
