@@ -1,5 +1,6 @@
 import { askedFacts, type AskedName, askedNames } from '#domain/fact/asked-facts.ts';
-import type { AskedFact } from '#domain/fact/shape/fact.ts';
+import type { AskedFact, FactSource } from '#domain/fact/shape/fact.ts';
+import { sourceFacts } from '#domain/fact/source-facts.ts';
 import { fileColumns } from '#domain/partner-file/file-columns.ts';
 import { namesOf } from '#domain/record-of.ts';
 import { columnOfFact } from '#domain/search/asked-columns.ts';
@@ -10,31 +11,32 @@ export const FACTS_FILE = 'supabase/schemas/property/facts.sql';
 const factOf = (name: AskedName): AskedFact => askedFacts[name];
 
 /** What a filter of the desk compares: the answer of a row of private.listings, as stated-facts.ts has it for visitors. */
-function sqlOf(fact: AskedFact): string {
-  const value = fact.kind === 'flag' ? flagSql(fact) : wordsSql(fact);
+function sqlOf(name: AskedName): string {
+  const fact = factOf(name);
+  const column = `(listing.home).${fact.fact}`;
+  const source = sourceFacts[name] ?? {};
+  const value =
+    fact.kind === 'flag' ? flagSql(column, source) : wordsSql(column, source, namesOf(fact.labels));
   return fact.only ? `case when listing.property_type = '${fact.only}' then ${value} end` : value;
 }
 
-const columnIn = (fact: AskedFact) => `(listing.home).${fact.fact}`;
-
-function flagSql(fact: Extract<AskedFact, { kind: 'flag' }>): string {
-  const own = fact.no === undefined ? columnIn(fact) : `(${columnIn(fact)} <> '${fact.no}')`;
-  const ofSociety = `case when '${fact.ofSociety}' = any (listing.fact_amenities) then true end`;
-  return `${fact.ofSociety === undefined ? own : `coalesce(${own}, ${ofSociety})`}::integer`;
+function flagSql(column: string, { no, ofSociety }: FactSource): string {
+  const own = no === undefined ? column : `(${column} <> '${no}')`;
+  const shared = `case when '${ofSociety}' = any (listing.fact_amenities) then true end`;
+  return `${ofSociety === undefined ? own : `coalesce(${own}, ${shared})`}::integer`;
 }
 
-function wordsSql(fact: Exclude<AskedFact, { kind: 'flag' }>): string {
-  const own = columnIn(fact);
-  const all = `'{${namesOf(fact.labels).join(',')}}'::text[]`;
-  return fact.all === undefined ? own : `case when '${fact.all}' = any (${own}) then ${all} else ${own} end`;
+function wordsSql(column: string, { all }: FactSource, labels: readonly string[]): string {
+  const each = `'{${labels.join(',')}}'::text[]`;
+  return all === undefined ? column : `case when '${all}' = any (${column}) then ${each} else ${column} end`;
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 export function factsSql(): string {
   const compared = askedNames
-    .map((name) => [columnOfFact[name], factOf(name)] as const)
-    .map(([column, fact]) => `"${column}": ${JSON.stringify({ kind: fact.kind, value: sqlOf(fact) })}`);
+    .map((name) => [columnOfFact[name], { kind: factOf(name).kind, value: sqlOf(name) }] as const)
+    .map(([column, fact]) => `"${column}": ${JSON.stringify(fact)}`);
   return `-- What SQL knows of the facts of a home. Written by \`npm run schema -- draft\` from src/domain/fact and property-columns.ts; a test
 -- compares them. Not to be changed by hand.
 

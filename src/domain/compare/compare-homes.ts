@@ -3,6 +3,7 @@ import { shownFacts, type ShownName, shownNames } from '../fact/shown-facts.ts';
 import type { Offer } from '../offer.ts';
 import { exactRupees, formatNumber } from '../money/rupees.ts';
 import { areaName, type AreaBasis } from '../property/area-basis.ts';
+import { pageLabels } from '../property/page-labels.ts';
 import { factWords } from '../property/fact-words.ts';
 import { namesOf } from '../record-of.ts';
 import { joinShown } from '../text/text.ts';
@@ -145,7 +146,7 @@ const LINES: readonly Line[] = [
     offer: 'Sale',
   },
   {
-    label: 'Deposit',
+    label: shownFacts.deposit.label,
     text: ({ deposit, facts }) =>
       deposit === 0 ? 'None' : (rupees(deposit) ?? facts.get('deposit') ?? null),
     amount: ({ deposit }) => deposit,
@@ -161,10 +162,10 @@ const LINES: readonly Line[] = [
     text: ({ areas }) => sqft(areas.unknown),
     isOptional: true,
   },
-  { label: 'Bedrooms', text: ({ bedrooms }) => bedrooms, question: 'how many bedrooms' },
-  { label: 'Bathrooms', text: ({ baths }) => baths, question: 'how many bathrooms' },
-  { label: 'Floor', text: ({ floor }) => floor, question: 'which floor, of how many' },
-  { label: 'Facing', text: ({ facing }) => facing, question: 'which way it faces' },
+  { label: pageLabels.bedrooms, text: ({ bedrooms }) => bedrooms, question: 'how many bedrooms' },
+  { label: pageLabels.baths, text: ({ baths }) => baths, question: 'how many bathrooms' },
+  { label: pageLabels.floor, text: ({ floor }) => floor, question: 'which floor, of how many' },
+  { label: pageLabels.facing, text: ({ facing }) => facing, question: 'which way it faces' },
   {
     label: 'Maintenance a month',
     text: ({ maintenance }) => rupees(maintenance),
@@ -191,7 +192,7 @@ const LINES: readonly Line[] = [
     best: 'nearest',
   },
   {
-    label: 'Last check',
+    label: pageLabels.check,
     text: ({ check }) => check,
     missing: 'Not checked yet',
     question: 'who has seen the home, and when',

@@ -1,5 +1,6 @@
 import type { AskedFact } from '../fact/shape/fact.ts';
 import { askedFacts, type AskedName, askedNames, type AskedValues } from '../fact/asked-facts.ts';
+import { sourceFacts } from '../fact/source-facts.ts';
 import { depositRupees } from '../property/deposit.ts';
 import type { Property } from '../property/property.ts';
 import { namesOf, recordOf } from '../record-of.ts';
@@ -56,13 +57,14 @@ export function statedFacts(home: Property, society: Society | undefined): State
 /** What the row says of a fact that its offer is asked, or its society for it. `private.compared_facts()` says the same in SQL. */
 function answerOf(home: Property, name: AskedName, shared: StatedAmenities) {
   const fact: AskedFact = askedFacts[name];
+  const { all, no, ofSociety } = sourceFacts[name] ?? {};
   const value = fact.only && fact.only !== home.property_type ? null : (home[askedFacts[name].fact] ?? null);
   if (fact.kind === 'flag') {
-    const said = value === null || fact.no === undefined ? value : value !== fact.no;
-    return said ?? (fact.ofSociety ? shared[fact.ofSociety] : null);
+    const said = value === null || no === undefined ? value : value !== no;
+    return said ?? (ofSociety ? shared[ofSociety] : null);
   }
   if (!Array.isArray(value)) return value;
-  const isSaid = (option: string) => value.some((each) => each === option || each === fact.all);
+  const isSaid = (option: string) => value.some((each) => each === option || each === all);
   const said = namesOf(fact.labels).filter(isSaid);
   return said.length > 0 ? said : null;
 }

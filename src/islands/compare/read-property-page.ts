@@ -3,6 +3,7 @@ import type { ComparedAreas, ComparedHome } from '#domain/compare/compare-homes.
 import { AREA_OF_UNKNOWN_BASIS, type AreaBasis } from '#domain/property/area-basis.ts';
 import { factWords } from '#domain/property/fact-words.ts';
 import { shownFacts, type ShownName, shownNames } from '#domain/fact/shown-facts.ts';
+import { pageLabels } from '#domain/property/page-labels.ts';
 import { homeKind } from '#domain/property/home-kind.ts';
 import { namesOf, recordOf } from '#domain/record-of.ts';
 import { areaPath } from '#site/paths.ts';
@@ -59,17 +60,19 @@ function readPage(page: Document, slug: string): ComparedPage | null {
       otherCurrency: exactPrice.startsWith('₹') ? null : exactPrice || null,
       total: total ?? null,
       otherTotal: otherTotal ?? null,
-      ...(homeKind(tiles.get('Type')) === 'plot' ? { plotQuestions: questionsOn(page) } : {}),
+      ...(homeKind(tiles.get(pageLabels.type)) === 'plot' ? { plotQuestions: questionsOn(page) } : {}),
       emi: emi === null ? null : { rupees: emi, rate: textOf(loan, 'th') },
       areas: areasOf(tiles),
       facts,
       deposit:
-        facts.get('deposit') === 'None' ? 0 : rupeesIn(costs.get('Deposit') ?? facts.get('deposit') ?? ''),
-      bedrooms: tiles.get('Bedrooms') ?? null,
-      baths: tiles.get('Bathrooms') ?? null,
-      floor: tiles.get('Floor') ?? null,
-      facing: tiles.get('Facing') ?? null,
-      maintenance: rupeesIn(tiles.get('Maintenance') ?? ''),
+        facts.get('deposit') === 'None'
+          ? 0
+          : rupeesIn(costs.get(shownFacts.deposit.label) ?? facts.get('deposit') ?? ''),
+      bedrooms: tiles.get(pageLabels.bedrooms) ?? null,
+      baths: tiles.get(pageLabels.baths) ?? null,
+      floor: tiles.get(pageLabels.floor) ?? null,
+      facing: tiles.get(pageLabels.facing) ?? null,
+      maintenance: rupeesIn(tiles.get(pageLabels.maintenance) ?? ''),
       metro: nearestMetro(page),
       check: textOf(head, '.check:not(.unverified)') || null,
       papers: papersOf(receipt),
@@ -95,7 +98,8 @@ function questionsOn(page: Document): string[] {
 /** Without what is due only if it is stated, so that homes that state it can be compared with those that do not. */
 function totalOf(costs: ReadonlyMap<string, string>, total: number | null): number | null {
   if (total === null) return null;
-  return total - (rupeesIn(costs.get('Deposit') ?? '') ?? 0) - (rupeesIn(costs.get('Brokerage') ?? '') ?? 0);
+  const due = (name: 'deposit' | 'brokerage') => rupeesIn(costs.get(shownFacts[name].label) ?? '') ?? 0;
+  return total - due('deposit') - due('brokerage');
 }
 
 function areasOf(tiles: ReadonlyMap<string, string>): ComparedAreas {
@@ -133,7 +137,9 @@ function nearestMetro(page: Document): ComparedHome['metro'] {
 
 /** The papers that were seen in a check. Null if none was asked for. */
 function papersOf(receipt: ReadonlyMap<string, string>): string[] | null {
-  const papers = [...receipt].filter(([label]) => label !== 'Last check' && label !== 'Confirmed');
+  const papers = [...receipt].filter(
+    ([label]) => label !== pageLabels.check && label !== pageLabels.confirmed,
+  );
   if (papers.every(([, value]) => value === 'Not asked for yet')) return null;
   return papers.flatMap(([label, value]) => (value === 'Seen' ? [label] : []));
 }

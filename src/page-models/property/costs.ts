@@ -1,3 +1,4 @@
+import { shownFacts } from '#domain/fact/shown-facts.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { cityFolder } from '#domain/city/city-folder.ts';
 import { type DutyTerms, possibleDuties } from '#domain/cost/duty.ts';
@@ -166,9 +167,13 @@ function brokerageLines(stored: string | null | undefined, rupees: number | null
   const charge = parseCharge(stored);
   if (!charge) return [];
   if (rupees === null || charge.kind === 'rupees')
-    return [{ label: 'Brokerage', value: sayCharge(charge), note: TO_THE_PARTNER }];
+    return [{ label: shownFacts.brokerage.label, value: sayCharge(charge), note: TO_THE_PARTNER }];
   return [
-    { label: 'Brokerage', value: exactRupees(rupees), note: `${sayCharge(charge)}, ${TO_THE_PARTNER}` },
+    {
+      label: shownFacts.brokerage.label,
+      value: exactRupees(rupees),
+      note: `${sayCharge(charge)}, ${TO_THE_PARTNER}`,
+    },
   ];
 }
 
@@ -226,11 +231,12 @@ function rentBrokerage(stored: string | null | undefined, rent: number | null | 
 }
 
 function depositLine(charge: Charge | null, rupees: number | null): ReceiptLine {
-  if (!charge || rupees === null) return { label: 'Deposit', value: 'as agreed with the owner' };
-  if (rupees === 0) return { label: 'Deposit', value: 'None' };
+  if (!charge || rupees === null)
+    return { label: shownFacts.deposit.label, value: 'as agreed with the owner' };
+  if (rupees === 0) return { label: shownFacts.deposit.label, value: 'None' };
   const back = 'comes back at the end';
   return {
-    label: 'Deposit',
+    label: shownFacts.deposit.label,
     value: exactRupees(rupees),
     note: charge.kind === 'months' ? `${sayCharge(charge)}, ${back}` : back,
   };

@@ -4,6 +4,7 @@ import type { Property } from '#domain/property/property.ts';
 import { shownFact } from '#domain/text/text.ts';
 import { formatSqft } from '#domain/property/format-facts.ts';
 import { AREA_OF_UNKNOWN_BASIS, basisMeanings, statedAreas } from '#domain/property/area-basis.ts';
+import { pageLabels } from '#domain/property/page-labels.ts';
 import { factWords } from '#domain/property/fact-words.ts';
 
 export interface Fact {
@@ -23,14 +24,14 @@ export function knownFacts(
 /** Bedrooms, Bathrooms, Carpet (sqft, or N/A) or what the area measures (decision 217). Floor, Facing, Type and Maintenance only if present. */
 export function tilesOf(property: Property): Fact[] {
   return knownFacts([
-    { label: 'Bedrooms', value: property.bedrooms === 0 ? 'Studio' : shownFact(property.bedrooms) },
-    { label: 'Bathrooms', value: property.baths ? String(property.baths) : null },
+    { label: pageLabels.bedrooms, value: property.bedrooms === 0 ? 'Studio' : shownFact(property.bedrooms) },
+    { label: pageLabels.baths, value: property.baths ? String(property.baths) : null },
     ...areaTiles(property),
-    { label: 'Floor', value: shownFact(property.floor_no) },
-    { label: 'Facing', value: shownFact(property.facing_dir) },
-    { label: 'Type', value: shownFact(property.asset_type) },
+    { label: pageLabels.floor, value: shownFact(property.floor_no) },
+    { label: pageLabels.facing, value: shownFact(property.facing_dir) },
+    { label: pageLabels.type, value: shownFact(property.asset_type) },
     {
-      label: 'Maintenance',
+      label: pageLabels.maintenance,
       value: isKnownPrice(property.maint_charges) ? exactRupees(property.maint_charges) : null,
     },
   ]);

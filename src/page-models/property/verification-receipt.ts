@@ -1,3 +1,4 @@
+import { pageLabels } from '#domain/property/page-labels.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import type { CheckEntry } from '#domain/property/property-history-schema.ts';
 import type { Property } from '#domain/property/property.ts';
@@ -32,12 +33,13 @@ export function verificationReceipt({
   const last = checks.find(({ on }) => on === day);
   const lines: { label: string; value: string; note?: string }[] = [
     {
-      label: 'Last check',
+      label: pageLabels.check,
       value: formatDay(day),
       note: last ? `${methodText[last.method]}.` : 'How it was checked was not recorded.',
     },
   ];
-  if (last) lines.push({ label: 'Confirmed', value: capitalise(last.confirmed.join(', ')) || 'Nothing' });
+  if (last)
+    lines.push({ label: pageLabels.confirmed, value: capitalise(last.confirmed.join(', ')) || 'Nothing' });
   // What we found later counts more.
   if (confirmed && confirmed.on >= day)
     lines.push({ label: 'Confirmed by the partner', value: formatDay(confirmed.on), note: 'By link.' });

@@ -9,5 +9,4 @@ export const asked = {
   word: 'Gated community',
   // As a society says it: amenity-kinds.ts.
   phrases: [],
-  ofSociety: 'gated',
 } as const satisfies AskedFact;

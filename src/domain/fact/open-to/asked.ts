@@ -13,5 +13,4 @@ export const asked = {
   labels: tenants,
   chip: (label) => `Open to ${label.toLowerCase()}`,
   only: 'Rent',
-  all: 'anyone',
 } as const satisfies AskedFact;

@@ -9,6 +9,4 @@ export const asked = {
   word: 'Power backup',
   // As a society says it: amenity-kinds.ts.
   phrases: [],
-  no: 'none',
-  ofSociety: 'backup',
 } as const satisfies AskedFact;

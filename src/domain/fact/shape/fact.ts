@@ -50,10 +50,6 @@ export type AskedFact =
       legend: 'Must have' | 'Trust';
       word: string;
       phrases: Phrases;
-      /** The value that is a no, of a column that has several words for a yes. */
-      no?: string;
-      /** What says a yes for a home that is silent, in the words of its society (amenity-kinds.ts). */
-      ofSociety?: 'gated' | 'backup';
     })
   /** One of these words, or several. */
   | (AskedWords & {
@@ -61,9 +57,20 @@ export type AskedFact =
       legend: string;
       labels: Readonly<Record<string, string>>;
       chip?: (label: string) => string;
-      /** The value that means each of them. */
-      all?: string;
     });
+
+/**
+ * `source.ts`, where a filter compares more than the column says. The index and the desk's SQL are made from it, and no
+ * browser loads it.
+ */
+export interface FactSource {
+  /** Of several words, the one that means each of them. */
+  all?: string;
+  /** The value that is a no, of a column that has several words for a yes. */
+  no?: string;
+  /** What says a yes for a home that is silent, in the words of its society (amenity-kinds.ts). */
+  ofSociety?: 'gated' | 'backup';
+}
 
 /** `phrases.ts`, of a fact in words: how the search line asks for it. */
 export interface FactPhrases {
