@@ -3,14 +3,14 @@ import type { AskedFact, FactSource } from '#domain/fact/shape/fact.ts';
 import { sourceFacts } from '#domain/fact/source-facts.ts';
 import { fileColumns } from '#domain/partner-file/file-columns.ts';
 import { namesOf } from '#domain/record-of.ts';
-import { columnOfFact } from '#domain/search/asked-columns.ts';
+import { columnOfFact } from '#domain/search/fact-index-columns.ts';
 
 /** Where `npm run schema -- draft` writes what SQL knows of the facts of a home. */
 export const FACTS_FILE = 'supabase/schemas/property/facts.sql';
 
 const factOf = (name: AskedName): AskedFact => askedFacts[name];
 
-/** What a filter of the desk compares: the answer of a row of private.listings, as stated-facts.ts has it for visitors. */
+/** What a filter of the desk compares: the answer of a row of private.listings, as facts-of-row.ts has it for visitors. */
 function sqlOf(name: AskedName): string {
   const fact = factOf(name);
   const column = `(listing.home).${fact.fact}`;

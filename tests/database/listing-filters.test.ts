@@ -23,7 +23,7 @@ import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { type Amenity, amenityWords } from '#domain/society/amenity-kinds.ts';
-import { askedColumns } from '#domain/search/asked-columns.ts';
+import { indexColumnsOfFacts } from '#domain/search/fact-index-columns.ts';
 import { basisOf, matchHomes } from '#domain/search/results/match-homes.ts';
 import { basisOptions } from '#domain/search/basis-options.ts';
 import { listingConditions, listingOrder, noListingFilters } from '#domain/listing/listing-filters.ts';
@@ -98,7 +98,8 @@ describe('the filters of visitors, at the desk', () => {
         plot_sqft: home.plotSqft,
         available_from: home.freeFrom,
         possession: home.possession,
-        open_to: home.openTo?.length === askedColumns.tenants.options.length ? ['anyone'] : home.openTo,
+        open_to:
+          home.openTo?.length === indexColumnsOfFacts.tenants.options.length ? ['anyone'] : home.openTo,
         // One of two kinds may be all that is stated.
         parking_open: home.carPlaces === 0 ? 0 : home.carPlaces && (at % 2 === 0 ? null : 1),
         parking_covered: home.carPlaces && (at % 2 === 0 ? home.carPlaces : home.carPlaces - 1),

@@ -21,7 +21,7 @@ import { type AreaInFile, type CellFacts, tidyCell } from './cell-reading.ts';
 import { sheetFault } from './sheet-fault.ts';
 import { isWithoutPlace } from './is-without-place.ts';
 import { isWholeName } from './meanings-of-name.ts';
-import type { Remark, StatedFacts } from './stated-facts.ts';
+import type { Remark, CellOfRow } from './cell-of-row.ts';
 import { wordsOfName } from './words-of-name.ts';
 
 /** A row of totals has one number and fewer columns than these. */
@@ -46,7 +46,7 @@ export type JoinedFacts = { remarks: readonly Remark[] } & (
 
 /** A home of what its cells say. Where two cells contradict each other, the first in the file holds, and it is said. */
 export function joinFacts(
-  stated: readonly StatedFacts[],
+  stated: readonly CellOfRow[],
   { today, offer: offerOfFile }: { today: Day; offer: Offer | null },
 ): JoinedFacts {
   const remarks: Remark[] = [];
@@ -197,10 +197,10 @@ export function joinFacts(
 
 /** Each price in a unit that its row allows; without those of which nobody knows the unit. */
 function refitPrices(
-  stated: readonly StatedFacts[],
+  stated: readonly CellOfRow[],
   { offer, sqft }: { offer: Offer; sqft: unknown },
   remarks: Remark[],
-): readonly StatedFacts[] {
+): readonly CellOfRow[] {
   return stated.flatMap((each) => {
     const { column, cell: value, facts } = each;
     const number = facts.price === undefined || facts.priceUpTo !== undefined ? null : bareNumberIn(value);
@@ -219,7 +219,7 @@ function refitPrices(
 }
 
 /** The row says that its price is told on request. */
-function withoutPrices(stated: readonly StatedFacts[], remarks: Remark[]): StatedFacts[] {
+function withoutPrices(stated: readonly CellOfRow[], remarks: Remark[]): CellOfRow[] {
   return stated.filter(({ column, cell, facts }) => {
     if (facts.price === undefined) return true;
     const reason = 'the row says that the price is told on request, so it is not held';
@@ -231,7 +231,7 @@ function withoutPrices(stated: readonly StatedFacts[], remarks: Remark[]): State
 /** 'SOLD OUT: 2 BHK in Hebbal'. */
 const GONE = /^\W*(?:sold(?: out)?|rented out|leased out|booked|not available)\s*(?:[-–—:!|*)\]]|$)/i;
 
-function joinColumns(stated: readonly StatedFacts[], remarks: Remark[]): Map<string, unknown> {
+function joinColumns(stated: readonly CellOfRow[], remarks: Remark[]): Map<string, unknown> {
   const columns = new Map<string, unknown>();
   for (const { column, cell, facts } of stated)
     for (const [name, value] of Object.entries(facts.columns ?? {})) {
@@ -251,7 +251,7 @@ function joined(before: unknown, value: unknown): unknown {
 const stringOf = (value: unknown) => (typeof value === 'string' ? value : null);
 
 /** Of 'carpetArea' that of 'carpetArea@unit', and of 'Carpet area' that of 'Carpet area unit'. */
-function ownUnit({ column }: StatedFacts, stated: readonly StatedFacts[]): number | undefined {
+function ownUnit({ column }: CellOfRow, stated: readonly CellOfRow[]): number | undefined {
   const words = wordsOfName(column).replace(/ (?:value|amount|number)$/, '');
   return stated.find(
     (each) =>
@@ -311,7 +311,7 @@ const ZERO = /^0+(?:\.0+)?$/;
  * A 0 often stands where nobody has filled in a number: a plot has no rooms and no floor, a home is a studio only where words
  * say so, and none is without a bathroom.
  */
-function checkKind(columns: Map<string, unknown>, stated: readonly StatedFacts[], remarks: Remark[]) {
+function checkKind(columns: Map<string, unknown>, stated: readonly CellOfRow[], remarks: Remark[]) {
   const type = columns.get('asset_type');
   if (type === 'Plot')
     for (const name of OF_BUILDINGS) {
@@ -368,7 +368,7 @@ const NO_NAME =
   /^(?:apartments?|flats?|house|independent house|villas?|plots?|(?:residential )?propert(?:y|ies)|no name|standalone(?: building)?|individual)$/i;
 
 /** A name such as 'Scion Elite Apartments, Byrasandra, C V Raman Nagar, Bangalore' has the society first and its place after. */
-function joinPlaces(stated: readonly StatedFacts[], city: string | null) {
+function joinPlaces(stated: readonly CellOfRow[], city: string | null) {
   const isCity = (part: string) =>
     CITY.test(part) || isOurCity(part) || part.toLowerCase() === city?.toLowerCase();
   const partsOf = (text: string | undefined) =>

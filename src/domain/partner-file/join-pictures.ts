@@ -1,7 +1,7 @@
 import { floorPlanLimits, pictureLimits } from '../limits.ts';
 import type { PictureInFile } from './picture-in-file.ts';
 import { kindOf, readCaption, splitInto } from './read-pictures.ts';
-import type { Remark, StatedFacts } from './stated-facts.ts';
+import type { Remark, CellOfRow } from './cell-of-row.ts';
 
 /** A cell with pictures; null where a list has none in this place. */
 interface Group {
@@ -14,7 +14,7 @@ interface Group {
  * belongs to the pictures whose column has the same number ('image2', 'image2_caption') or lies in the same group
  * ('Media.MediaURL', 'Media.Order'), and to all of them if it says as many things as there are pictures.
  */
-export function joinPictures(stated: readonly StatedFacts[], remarks: Remark[]): PictureInFile[] {
+export function joinPictures(stated: readonly CellOfRow[], remarks: Remark[]): PictureInFile[] {
   const groups: Group[] = stated.flatMap(({ column, facts }) =>
     facts.pictures ? [{ column, pictures: [...facts.pictures] }] : [],
   );
@@ -36,7 +36,7 @@ export function joinPictures(stated: readonly StatedFacts[], remarks: Remark[]):
   return limitedPictures(groups.flatMap(({ pictures }) => pictures.filter((picture) => picture !== null)));
 }
 
-type Described = NonNullable<StatedFacts['facts']['ofPictures']>;
+type Described = NonNullable<CellOfRow['facts']['ofPictures']>;
 
 const byOrder = (one: Described, other: Described) =>
   Number(one.say === 'order') - Number(other.say === 'order');

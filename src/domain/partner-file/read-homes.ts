@@ -25,7 +25,7 @@ import { type CellReading, type ColumnContext, notHeld } from './cell-reading.ts
 import { type FileColumn, recogniseColumns } from './recognise-columns.ts';
 import { sheetFault } from './sheet-fault.ts';
 import { wordsOfName } from './words-of-name.ts';
-import type { Remark, StatedFacts } from './stated-facts.ts';
+import type { Remark, CellOfRow } from './cell-of-row.ts';
 
 /** What became of a column: `stated` are its cells that are not empty; the others add up to it. */
 export interface ColumnReport {
@@ -365,11 +365,11 @@ function readRow(
     findings: ReportedValue[];
     readings: Readings;
   },
-): StatedFacts[] {
+): CellOfRow[] {
   const offer = offerOfRow(row, columns, contexts);
   const currency = currencyOfRow(row, columns);
   const rupees = rupeesOfRow(row, columns);
-  const stated: StatedFacts[] = [];
+  const stated: CellOfRow[] = [];
   for (const [at, column] of columns.entries()) {
     const cell = column.cellOf(row.cells);
     const [report, context] = [reports[at], contexts.get(column)];

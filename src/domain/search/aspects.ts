@@ -6,7 +6,7 @@ import { atLeast, circle, flag, labels, limit, names, numbers, range, since } fr
 import { describeChecked, formatBaths, formatBhk, formatMoney } from './format-money.ts';
 import { floorLabels, sayFloors, topFloorLabels } from './floor-band.ts';
 import { sayFacings } from './say-facings.ts';
-import { askedAspects as asked } from './asked-aspects.ts';
+import { factAspects as asked } from './fact-aspects.ts';
 import { amenityLabels } from '../society/amenity-kinds.ts';
 import { freeBy, latestFreeDay, offeredFreeDays, sayFreeBy } from './free-by.ts';
 import { latestPossession, offeredMonths, readyBy, sayReadyBy } from './ready-by.ts';

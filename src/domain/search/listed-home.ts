@@ -3,7 +3,7 @@ import { type Amenity, amenityOptions } from '../society/amenity-kinds.ts';
 import type { NamedPlace } from './named-place.ts';
 import type { AreaBasis } from '../property/area-basis.ts';
 import type { AskedValues } from '../fact/asked-facts.ts';
-import { askedColumns as asked } from './asked-columns.ts';
+import { indexColumnsOfFacts as asked } from './fact-index-columns.ts';
 import { withTheRest } from '../record-of.ts';
 import { basisOptions } from './basis-options.ts';
 

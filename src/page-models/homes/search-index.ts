@@ -36,7 +36,7 @@ import { shownFact } from '#domain/text/text.ts';
 import { tellingCity } from '#domain/catalogue/homes-by-city.ts';
 import { homeColumns } from '#domain/search/listed-home.ts';
 import { OFFERED_DISTANCES } from '#domain/search/near.ts';
-import { statedFacts } from '#domain/search/stated-facts.ts';
+import { factsOfRow } from '#domain/search/facts-of-row.ts';
 import { hasSameCities } from '#domain/place-list/has-same-cities.ts';
 import { listSlug } from '#domain/city/list-slug.ts';
 import { placeSlug } from '#domain/place-list/place-lists.ts';
@@ -191,7 +191,7 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
     currency: isInRupees(home) ? null : (home.currency ?? null),
     bedrooms: home.bedrooms ?? null,
     sqft: home.sqft ?? null,
-    ...statedFacts(home, society),
+    ...factsOfRow(home, society),
     city: tellingCity(home, catalogue),
     area: area ? { slug: listSlug(area.slug, catalogue.cityOf(area)), name: area.area } : null,
     society: society ? { slug: placeSlug({ kind: 'society', society }), name: society.name } : null,

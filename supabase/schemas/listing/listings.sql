@@ -319,7 +319,7 @@ end
 $$;
 
 -- The first day on which a home is free, in days since 1970: 1 is now. Like the next three as
--- src/domain/search/number-of-fact.ts and stated-facts.ts.
+-- src/domain/search/number-of-fact.ts and facts-of-row.ts.
 create function private.free_from_number(free_from text) returns integer
   language plpgsql immutable strict parallel safe
   set search_path = ''

@@ -10,7 +10,7 @@ import { writtenFile } from '#domain/search/homes/homes-file.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { phraseFrom } from '#domain/search/line/meaning.ts';
 import { whyLeftOut } from '#domain/search/line/why-left-out.ts';
-import { statedFacts } from '#domain/search/stated-facts.ts';
+import { factsOfRow } from '#domain/search/facts-of-row.ts';
 import { tokensOf } from '#domain/typed-text/tokens.ts';
 import { factGroups } from '#page-models/property/fact-groups.ts';
 import { aBareProperty, aCatalogue } from '../../fixtures/rows.ts';
@@ -42,8 +42,8 @@ test('a list asks for it by its address, and passes the homes that say it', () =
   const { filters } = readFilterQuery('servant-room=1');
   expect(filters).toEqual({ ...noFilters, servantRoom: true });
   expect(filterQuery(filters)).toBe('servant-room=1');
-  expect(statedFacts(home, undefined).servantRoom).toBe(true);
-  expect(statedFacts(aBareProperty(), undefined).servantRoom).toBeNull();
+  expect(factsOfRow(home, undefined).servantRoom).toBe(true);
+  expect(factsOfRow(aBareProperty(), undefined).servantRoom).toBeNull();
 });
 
 test('a page of 1.0.0 does not see its column in the index', () => {

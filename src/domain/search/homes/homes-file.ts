@@ -1,5 +1,5 @@
 import { namesOf } from '../../record-of.ts';
-import { laterColumnsOfFacts } from '../asked-columns.ts';
+import { laterColumnsOfFacts } from '../fact-index-columns.ts';
 import { choiceSlug } from '../slug-of-name.ts';
 import type { NamedPlace } from '../named-place.ts';
 import { type ColumnName, homeColumns, type ListedHomePicture } from '../listed-home.ts';

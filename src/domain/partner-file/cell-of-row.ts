@@ -1,8 +1,8 @@
 import type { MeaningName } from './meanings.ts';
 import type { CellFacts } from './cell-reading.ts';
 
-/** What one cell of a row says. */
-export interface StatedFacts {
+/** One cell of a row of a partner's file, with what it was taken for and what it says. */
+export interface CellOfRow {
   column: string;
   cell: string;
   meaning: MeaningName;

@@ -15,16 +15,17 @@ type KindOf<Name extends AskedName> = (typeof kinds)[(typeof askedFacts)[Name]['
 type ColumnFor<Name extends AskedName> = Name extends WordName
   ? { kind: KindOf<Name>; of: Name; options: readonly ChoiceOf<Name>[] }
   : { kind: KindOf<Name>; of: Name };
-type AskedColumns = { [Name in AskedName as ColumnOf<Name>]: ColumnFor<Name> };
+type IndexColumns = { [Name in AskedName as ColumnOf<Name>]: ColumnFor<Name> };
 
 const factOf = (name: AskedName): AskedFact => askedFacts[name];
 
+/** The name of the column of the index that has a fact. */
 export const columnOfFact = recordOf<{ [Name in AskedName]: ColumnOf<Name> }>(
   askedNames.map((name) => [name, factOf(name).column ?? name]),
 );
 
 /** The columns of the facts that have a folder (src/domain/fact). Options are in the order of their numbers. */
-export const askedColumns = recordOf<AskedColumns>(
+export const indexColumnsOfFacts = recordOf<IndexColumns>(
   askedNames.map((name) => {
     const fact = factOf(name);
     const options = fact.kind === 'flag' ? {} : { options: namesOf(fact.labels) };
@@ -32,7 +33,7 @@ export const askedColumns = recordOf<AskedColumns>(
   }),
 );
 
-/** Of them, those that came after 1.0.0. */
+/** The columns of facts that came after 1.0.0: an index that is older has none of them. */
 export const laterColumnsOfFacts = askedNames
   .filter((name) => factOf(name).isLater)
   .map((name) => columnOfFact[name]);

@@ -9,7 +9,7 @@ import {
 } from '../fact/asked-facts.ts';
 import { recordOf } from '../record-of.ts';
 import { flag, labels, type LabelsAspect, type TicksAspect } from './aspect-kinds.ts';
-import { columnOfFact } from './asked-columns.ts';
+import { columnOfFact } from './fact-index-columns.ts';
 
 type AspectOf<Name extends AskedName> = Name extends WordName
   ? LabelsAspect<ChoiceOf<Name>, ColumnOf<Name>>
@@ -22,6 +22,6 @@ function aspectOf(name: AskedName) {
 }
 
 /** The filters of the facts that have a folder (src/domain/fact). */
-export const askedAspects = recordOf<{ [Name in AskedName]: AspectOf<Name> }>(
+export const factAspects = recordOf<{ [Name in AskedName]: AspectOf<Name> }>(
   askedNames.map((name) => [name, aspectOf(name)]),
 );

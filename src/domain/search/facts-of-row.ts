@@ -10,7 +10,7 @@ import type { Society } from '../society/society.ts';
 import { type StatedAmenities, statedAmenities } from '../society/stated-amenities.ts';
 import { shownFact } from '../text/text.ts';
 
-type StatedFacts = Pick<
+type FactsOfRow = Pick<
   ListedHome,
   | AskedName
   | 'baths'
@@ -32,7 +32,7 @@ type StatedFacts = Pick<
  * What filters compare of the facts that a home may state, or its society for it. Nothing is guessed from something
  * else.
  */
-export function statedFacts(home: Property, society: Society | undefined): StatedFacts {
+export function factsOfRow(home: Property, society: Society | undefined): FactsOfRow {
   const isRent = home.property_type === 'Rent';
   const shared = statedAmenities(society);
   return {
