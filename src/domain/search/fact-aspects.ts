@@ -16,8 +16,8 @@ type AspectOf<Name extends AskedName> = Name extends WordName
   : TicksAspect<boolean, ColumnOf<Name>>;
 
 function aspectOf(name: AskedName) {
-  const { column: _, ...fact }: AskedFact = askedFacts[name];
-  const stated = { column: columnOfFact[name], isStated: true as const };
+  const { column: _, address = name, ...fact }: AskedFact = askedFacts[name];
+  const stated = { column: columnOfFact[name], address, isStated: true as const };
   return fact.kind === 'flag' ? flag({ ...fact, ...stated }) : labels({ ...fact, ...stated });
 }
 

@@ -4,6 +4,7 @@ import { localityPoint } from '#domain/city/locality-point.ts';
 import type { Point } from '#domain/city/distance-km.ts';
 import { landmarks } from '#domain/city/landmarks.ts';
 import { metroStations } from '#domain/city/metro-stations.ts';
+import { aspects } from '#domain/search/aspects.ts';
 import { askedFacts, type FlagName, flagNames } from '#domain/fact/asked-facts.ts';
 import type { Property } from '#domain/property/property.ts';
 import { recordOf } from '#domain/record-of.ts';
@@ -371,7 +372,8 @@ export const rules: Readonly<Record<Aspect, Rule>> = {
   // A yes or a no of the row, where nothing else is said below.
   ...recordOf<Record<FlagName, Rule>>(
     flagNames.map((name) => {
-      const { address, fact } = askedFacts[name];
+      const { fact } = askedFacts[name];
+      const [address = ''] = Object.keys(aspects[name].parameters);
       return [name, answered(address, (row) => (typeof row[fact] === 'boolean' ? row[fact] : null))];
     }),
   ),

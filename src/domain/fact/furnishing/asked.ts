@@ -4,7 +4,6 @@ import { words } from './words.ts';
 export const asked = {
   kind: 'word',
   fact: 'furnishing',
-  address: 'furnishing',
   called: 'the furnishing',
   legend: 'Furnishing',
   labels: words,

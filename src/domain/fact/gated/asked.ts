@@ -3,7 +3,6 @@ import type { AskedFact } from '../shape/fact.ts';
 export const asked = {
   kind: 'flag',
   fact: 'gated',
-  address: 'gated',
   called: 'the gated community',
   legend: 'Must have',
   word: 'Gated community',

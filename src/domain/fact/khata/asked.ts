@@ -4,7 +4,6 @@ import { words } from './words.ts';
 export const asked = {
   kind: 'word',
   fact: 'khata',
-  address: 'khata',
   called: 'the khata',
   legend: 'Khata',
   labels: words,

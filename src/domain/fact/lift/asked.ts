@@ -3,7 +3,6 @@ import type { AskedFact } from '../shape/fact.ts';
 export const asked = {
   kind: 'flag',
   fact: 'lift',
-  address: 'lift',
   called: 'the lift',
   legend: 'Must have',
   word: 'Lift',

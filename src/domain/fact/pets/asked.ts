@@ -3,7 +3,6 @@ import type { AskedFact } from '../shape/fact.ts';
 export const asked = {
   kind: 'flag',
   fact: 'pets',
-  address: 'pets',
   called: 'pets',
   without: 'the permission for pets',
   legend: 'Must have',

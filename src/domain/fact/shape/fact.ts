@@ -36,7 +36,8 @@ interface AskedWords {
   column?: string;
   /** True if the index has had it since after 1.0.0 (`laterColumns`). */
   isLater?: true;
-  address: string;
+  /** In an address, if it has another name there. */
+  address?: string;
   /** On the page, and in the sentence about homes without it: 'the khata'. `without` is for that sentence alone. */
   called: string;
   without?: string;

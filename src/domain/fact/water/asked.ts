@@ -4,7 +4,6 @@ import { words } from './words.ts';
 export const asked = {
   kind: 'words',
   fact: 'water',
-  address: 'water',
   called: 'the water',
   legend: 'Water',
   labels: words,
