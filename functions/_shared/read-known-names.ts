@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { nearOf, type SiteChoiceNames } from '#domain/alert/alert-label.ts';
-import { saidGroup } from '#domain/search/places/said-groups.ts';
+import { bangaloreGroup } from '#domain/search/places/bangalore-groups.ts';
 import { isGroupKey } from '#domain/search/area-groups.ts';
 import type { Filters } from '#domain/search/filters.ts';
 import { builderNamed } from '#domain/society/builder.ts';
@@ -32,7 +32,7 @@ const NO_NAMES: KnownNames = {
 /** The display names of the places, builders and types in the filters. Unknown slugs are left out. A name that stands for many areas is one of them. */
 export async function readKnownNames(filters: Filters, database: CallDatabase): Promise<KnownNames> {
   const near = nearOf(filters);
-  const groups = filters.areas.flatMap((area) => saidGroup(area) ?? []);
+  const groups = filters.areas.flatMap((area) => bangaloreGroup(area) ?? []);
   const lists = {
     areas: [...filters.areas.filter((area) => !isGroupKey(area)), ...near.areas],
     societies: [...filters.societies, ...near.societies],

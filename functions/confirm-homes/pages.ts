@@ -7,9 +7,9 @@ import { smallestPhotograph } from '#domain/photograph/photograph.ts';
 import { pictureTypes } from '#domain/photograph/picture-type.ts';
 import { isPictureAddress } from '#domain/photograph/picture-address.ts';
 import { smallPicture } from '#domain/photograph/small-picture.ts';
-import { statedReference } from '#domain/property/stated-reference.ts';
+import { referenceOfPartner } from '#domain/property/reference-of-partner.ts';
 import { factsOf, formatFacing, formatFloor, formatSqft } from '#domain/property/format-facts.ts';
-import { tellingFacts } from '#domain/property/home-names.ts';
+import { distinguishingFacts } from '#domain/property/home-names.ts';
 import { joinShown } from '#domain/text/text.ts';
 import type { PageContent } from '../_shared/page.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
@@ -64,7 +64,7 @@ ${notices(page, say)}${due.length > 0 ? markup`<p>${say.lead}</p>\n${allForm(pag
 function toldApart(homes: readonly HomeToConfirm[], say: Words): HomeToConfirm[] {
   const cards = homes.map((home) => {
     const { plainTitle, area, price, carpet_sqft: carpet, floor, facing } = home;
-    const reference = statedReference(home.reference);
+    const reference = referenceOfPartner(home.reference);
     return {
       title: [plainTitle, priceText(home, price, say), ...factsOf(home), area, reference].join('\n'),
       size: carpet ? `${formatSqft({ sqft: carpet })} carpet` : null,
@@ -72,7 +72,7 @@ function toldApart(homes: readonly HomeToConfirm[], say: Words): HomeToConfirm[]
       facing: formatFacing(facing),
     };
   });
-  const told = tellingFacts(cards);
+  const told = distinguishingFacts(cards);
   return homes.map((home, at) => ({ ...home, title: joinShown([home.plainTitle, told[at]]) }));
 }
 
@@ -113,7 +113,7 @@ function pictureOf({ picture }: HomeToConfirm, { backend }: HomesPage): string |
 
 function homeCard(page: HomesPage, home: HomeToConfirm, say: Words): Markup {
   const { id, title, area, answer } = home;
-  const reference = statedReference(home.reference);
+  const reference = referenceOfPartner(home.reference);
   const picture = pictureOf(home, page);
   const facts = [...factsOf(home), area].filter(Boolean).join(', ');
   return markup`<section class="alert home" id="home-${id}" aria-labelledby="title-${id}">

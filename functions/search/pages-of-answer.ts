@@ -6,7 +6,7 @@ import { dayNumber } from '#domain/calendar/day-number.ts';
 import { pageOfAnswer } from '#domain/search/line/lists-file.ts';
 import { placeKeys } from '#domain/search/line/place-keys.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
-import type { Homes } from '#domain/search/homes/read-homes.ts';
+import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
 import type { PublishedIndex } from './read-index.ts';
 
 const MAX_PLACES = 8;
@@ -44,7 +44,7 @@ export async function pagesOfAnswer(
   );
 }
 
-function costsIfNoMatch(homes: Homes, filters: Filters, now: Date): readonly AspectEffect[] | null {
+function costsIfNoMatch(homes: IndexedHomes, filters: Filters, now: Date): readonly AspectEffect[] | null {
   const failures = matchHomes(homes, filters, dayNumber(istDay(now)));
   return failures.includes(0)
     ? null

@@ -14,7 +14,8 @@ import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
 import { distancesIn } from '#domain/search/positions/distances.ts';
 import { readVocabulary } from '#domain/search/places/places-file.ts';
 import { joinSheets, type OfferFiles, sheetNames } from '#domain/search/homes/homes-sheets.ts';
-import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
+import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
+import { readHomes } from '#domain/search/homes/read-homes.ts';
 
 export interface PublishedIndex {
   vocabulary: SearchVocabulary;
@@ -22,7 +23,7 @@ export interface PublishedIndex {
   /** The slug of the home with this reference, in capitals or not unless `isExact`, or null if there is none. Loads the homes. */
   slugOf(reference: string, options?: { isExact: boolean }): Promise<string | null>;
   /** The homes for sale or to rent. Loaded once. */
-  homesOf(offer: Offer): Promise<Homes>;
+  homesOf(offer: Offer): Promise<IndexedHomes>;
 }
 
 const timeoutMs = 8_000;
@@ -30,7 +31,7 @@ const timeoutMs = 8_000;
 const maxAgeMs = 60_000;
 
 /** So that homes near a place can be found. */
-function withDistances(homes: Homes): Homes {
+function withDistances(homes: IndexedHomes): IndexedHomes {
   return { ...homes, distances: distancesIn(homes, cityCoordinates) };
 }
 
@@ -64,12 +65,12 @@ async function loadIndex(origin: string, fetch: typeof globalThis.fetch, now: Da
     json(files.places, placesFileSchema),
     json(files.lists, listsFileSchema),
   ]);
-  async function loadHomes({ sheets }: OfferFiles): Promise<Homes> {
+  async function loadHomes({ sheets }: OfferFiles): Promise<IndexedHomes> {
     const parts = sheetNames.map((name) => json(sheets[name].file, homesSheetSchema));
     return withDistances(readHomes(joinSheets(await Promise.all(parts))));
   }
-  const loaded = new Map<Offer, Promise<Homes>>();
-  function homesOf(offer: Offer): Promise<Homes> {
+  const loaded = new Map<Offer, Promise<IndexedHomes>>();
+  function homesOf(offer: Offer): Promise<IndexedHomes> {
     const homes = loaded.get(offer) ?? loadHomes(offer === 'Rent' ? files.rent : files.sale);
     loaded.set(offer, homes);
     // A failure is not kept.

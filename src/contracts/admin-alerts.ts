@@ -1,7 +1,7 @@
 import { suspicions } from '#domain/form/suspicion.ts';
 import { offers } from '#domain/offer.ts';
 import * as z from 'zod/mini';
-import { tellingFacts, titleWithFacts } from './telling-facts.ts';
+import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
 
 /** Counts, and the most common queries. For admins. Of suspected alerts, and of no others, it has the address too. */
 export const adminAlerts = 'admin_alerts';
@@ -25,7 +25,7 @@ const suspectedAlert = z.pipe(
     email: z.string(),
     offer: z.enum(offers),
     label: z.string(),
-    facts: tellingFacts,
+    facts: distinguishingFacts,
     created_at: z.string(),
     suspected_because: z.enum(suspicions),
   }),

@@ -1,7 +1,7 @@
 import { entityColumns } from '#domain/entity-schema.ts';
 import { runKinds } from '#domain/run-kinds.ts';
 import * as z from 'zod/mini';
-import { tellingFacts, titleWithFacts } from './telling-facts.ts';
+import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
 
 /** The state of publishing and mail. Takes no arguments, for signed-in admins. Ages are relative to `now`. */
 export const adminHealth = 'admin_health';
@@ -34,7 +34,7 @@ export const adminHealthAnswer = z.object({
           id: z.int(),
           ...entityColumns,
           name: z.nullable(z.string()),
-          facts: tellingFacts,
+          facts: distinguishingFacts,
           error: z.nullable(z.string()),
           finished_at: z.string(),
         }),

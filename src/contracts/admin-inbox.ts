@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tellingFacts, titleWithFacts } from './telling-facts.ts';
+import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
 import { storedAppointmentStatuses } from '#domain/appointment/appointment-status.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import { answersAs } from '#domain/enquiry/enquiry-answers.ts';
@@ -8,7 +8,7 @@ import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
 import { suspicions } from '#domain/form/suspicion.ts';
 import { replyChannels } from '#domain/reply/reply-channels.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
-import { askedHome } from './asked-home.ts';
+import { enquiryHome } from './enquiry-home.ts';
 import { author } from './author.ts';
 
 /**
@@ -92,7 +92,7 @@ const sharedColumns = {
 const enquiredHome = {
   /** The home as the visitor saw it, named like other homes for staff. */
   property_title: z.nullable(visitorText),
-  property_facts: tellingFacts,
+  property_facts: distinguishingFacts,
 };
 
 function withHomeName<Row extends z.infer<z.ZodMiniObject<typeof enquiredHome>>>({
@@ -115,7 +115,7 @@ export const enquiryRow = z.object({
   property_url: z.nullable(z.string()),
   status: z.enum(storedEnquiryStatuses),
   /** Null: it is about no home. */
-  asked_home: z.nullable(askedHome),
+  asked_home: z.nullable(enquiryHome),
   /** The last answer that we stored. Null: none. */
   answered: z.nullable(
     z.object({ id: z.string(), channel: z.enum(replyChannels), sent_at: z.string(), ...author.shape }),

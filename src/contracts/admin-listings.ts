@@ -3,7 +3,7 @@ import { offers } from '#domain/offer.ts';
 import { entityTypes } from '#domain/entity.ts';
 import { entityTypeSchema } from '#domain/entity-schema.ts';
 import { author } from './author.ts';
-import { tellingFacts, titleWithFacts } from './telling-facts.ts';
+import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
 
 /** Searches homes, societies and areas by words and filters, including hidden ones. For signed-in staff. */
 export const adminListings = 'admin_listings';
@@ -59,7 +59,12 @@ export const adminListingsAnswer = z.object({
 const wholeRow = z.looseObject({ id: z.string(), updated_at: z.string() });
 export type WholeRow = z.infer<typeof wholeRow>;
 
-const namedDeletion = { name: z.string(), facts: tellingFacts, deleted_at: z.string(), ...author.shape };
+const namedDeletion = {
+  name: z.string(),
+  facts: distinguishingFacts,
+  deleted_at: z.string(),
+  ...author.shape,
+};
 
 const deletion = z.pipe(
   z.object(namedDeletion),
@@ -124,7 +129,7 @@ const changeRow = z.object({
   listing: z.string(),
   /** Null: the row is deleted. */
   name: z.nullable(z.string()),
-  facts: tellingFacts,
+  facts: distinguishingFacts,
   /** True if a listing contact changed. Of those only the names of the fields are given. */
   of_contact: z.boolean(),
   changes: z.record(z.string(), z.object({ was: z.optional(z.unknown()), became: z.optional(z.unknown()) })),

@@ -3,7 +3,7 @@ import { groupKinds } from '#domain/numbers/group-name.ts';
 import { periods } from '#domain/numbers/periods.ts';
 import { offers } from '#domain/offer.ts';
 import { emptySearch } from './admin-empty-searches.ts';
-import { tellingFacts, titleWithFacts } from './telling-facts.ts';
+import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
 
 /**
  * What works: `rpc(adminNumbers, { days })` by a signed-in admin, with 7, 28 or 90 days. The days are full days in India, up
@@ -40,7 +40,7 @@ const homeColumns = {
   id: z.string(),
   title: z.string(),
   slug: z.nullable(z.string()),
-  facts: tellingFacts,
+  facts: distinguishingFacts,
 };
 
 function named<Row extends z.infer<z.ZodMiniObject<typeof homeColumns>>>({ facts, ...row }: Row) {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { tellingFacts, titleWithFacts } from './telling-facts.ts';
+import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
 
 /**
  * The file of a partner, for admins. `adminPartnerFeed` and `readPartnerFeedNow` with `{ partner }`; `savePartnerFeed` with
@@ -123,7 +123,7 @@ const askedRow = z.object({
     z.pipe(
       z.object({
         ...named,
-        facts: tellingFacts,
+        facts: distinguishingFacts,
         shown: z.boolean(),
         /** Not in the files since an earlier one. */
         missing: z.boolean(),
@@ -158,7 +158,7 @@ export const partnerFeedAnswer = z.nullable(
     asked: z._default(z.array(askedRow), []),
     waiting: z.array(
       z.pipe(
-        z.object({ ...named, facts: tellingFacts }),
+        z.object({ ...named, facts: distinguishingFacts }),
         z.transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
       ),
     ),
@@ -166,7 +166,7 @@ export const partnerFeedAnswer = z.nullable(
     /** Homes that were said to be sold or let, and that a file two days later still has. */
     gone: z.array(
       z.pipe(
-        z.object({ ...named, facts: tellingFacts, said_on: z.string(), by_partner: z.boolean() }),
+        z.object({ ...named, facts: distinguishingFacts, said_on: z.string(), by_partner: z.boolean() }),
         z.transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
       ),
     ),

@@ -4,7 +4,7 @@ import { homeAnswers } from '#domain/partner/home-answers.ts';
 import { homesCome } from '#domain/partner/homes-come.ts';
 import { partnerLanguages } from '#domain/partner/partner-languages.ts';
 import { partnerTrusts } from '#domain/partner/partner-trusts.ts';
-import { tellingFacts, titleWithFacts } from './telling-facts.ts';
+import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
 
 /**
  * Partners, for admins. `savePartner` with `{ partner }`: the whole of it with its contacts, and `seen_at`, the `updated_at`
@@ -78,7 +78,7 @@ export const partnerHome = z.pipe(
   z.object({
     id: z.string(),
     title: z.string(),
-    facts: tellingFacts,
+    facts: distinguishingFacts,
     reference: z.nullable(z.string()),
     slug: z.nullable(z.string()),
     /** Whether visitors see it. */

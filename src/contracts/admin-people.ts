@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { askedHomeStates } from '#domain/person/asked-home-states.ts';
+import { enquiryHomeStates } from '#domain/person/enquiry-home-states.ts';
 import { lostReasons, personStages } from '#domain/person/stages.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 import { author } from './author.ts';
 import { meetingKind } from './meeting-kind.ts';
 import { sentReply } from './sent-reply.ts';
-import { tellingFacts, titleWithFacts } from './telling-facts.ts';
+import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
 
 /**
  * People: `supabase.rpc(adminPeople, PeopleArguments)` lists them, `adminPerson` with `{ person: id }` returns one or null.
@@ -64,23 +64,23 @@ const personColumns = {
   heard_at: z.string(),
   /** The home that the latest enquiry is about. */
   home: z.nullable(visitorText),
-  home_facts: tellingFacts,
+  home_facts: distinguishingFacts,
   enquiries: z.int(),
   calls: z.int(),
   /** Requests that nobody has answered. */
   waiting: z.int(),
 };
 
-type HomeColumns = { home: string | null; home_facts?: z.infer<typeof tellingFacts> };
+type HomeAndFacts = { home: string | null; home_facts?: z.infer<typeof distinguishingFacts> };
 
-function withHomeName<Row extends HomeColumns>({ home_facts: facts, ...row }: Row) {
+function withHomeName<Row extends HomeAndFacts>({ home_facts: facts, ...row }: Row) {
   return { ...row, home: row.home && titleWithFacts(row.home, facts ?? null) };
 }
 
-const askedHome = z.pipe(
+const enquiryHome = z.pipe(
   z.object({
     title: visitorText,
-    facts: tellingFacts,
+    facts: distinguishingFacts,
     asked_at: z.string(),
     /** Null: it has no page any more. */
     slug: z.nullable(z.string()),
@@ -89,7 +89,7 @@ const askedHome = z.pipe(
     currency: z.string(),
     price_now: z.nullable(z.number()),
     currency_now: z.string(),
-    state: z.enum(askedHomeStates),
+    state: z.enum(enquiryHomeStates),
   }),
   z.transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
 );
@@ -138,7 +138,7 @@ export const personAnswer = z.nullable(
       mailboxes: z.array(z.object({ id: z.string(), mailbox: visitorText, notes: z.nullable(z.string()) })),
       alerts: z.object({ active: z.int(), waiting: z.int(), ended: z.int() }),
       /** Newest first, at most 50. */
-      homes: z.array(askedHome),
+      homes: z.array(enquiryHome),
       /** Others whose requests give the same telephone number. */
       same_number: z.array(z.object({ id: z.string(), name: visitorText, email: visitorText })),
     }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { claimsModes } from '#domain/settings/setting-names.ts';
-import { tellingFacts, titleWithFacts } from './telling-facts.ts';
+import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
 
 /** Faults of published homes: counts, then the rows that break one rule. For signed-in staff. */
 export const adminQuality = 'admin_quality';
@@ -66,7 +66,7 @@ export const adminQualityRowsAnswer = z.object({
         id: z.string(),
         title: z.string(),
         slug: z.nullable(z.string()),
-        facts: tellingFacts,
+        facts: distinguishingFacts,
         /** The faulty value, if there is one: the broken address, the price, the day, the shared slug, the missing columns. */
         detail: z.nullable(z.string()),
       }),

@@ -1,6 +1,6 @@
 import { entityColumns } from '#domain/entity-schema.ts';
 import * as z from 'zod/mini';
-import { tellingFacts, titleWithFacts } from './telling-facts.ts';
+import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
 
 /** Removals that wait for approval. Takes no arguments, for admins. Decisions are sent to generate-static-html. */
 export const adminRemovals = 'admin_removals';
@@ -15,7 +15,7 @@ const group = {
       z.object({
         ...entityColumns,
         name: z.string(),
-        facts: tellingFacts,
+        facts: distinguishingFacts,
         html_path: z.nullable(z.string()),
       }),
       z.transform(({ facts, ...row }) => ({ ...row, name: titleWithFacts(row.name, facts) })),

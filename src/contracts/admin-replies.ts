@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
 import { storedEnquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
 import { offers } from '#domain/offer.ts';
-import { askedHome } from './asked-home.ts';
+import { enquiryHome } from './enquiry-home.ts';
 import { author } from './author.ts';
 import { sentReply } from './sent-reply.ts';
-import { tellingFacts, titleWithFacts } from './telling-facts.ts';
+import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
 
 /**
  * Answers, for admins. `adminReplies` with `{ of_enquiry: id | null }`: the saved texts, and for an enquiry what fills them
@@ -36,7 +36,7 @@ const savedReply = z.object({
 const answeredHome = z.pipe(
   z.object({
     title: z.string(),
-    facts: tellingFacts,
+    facts: distinguishingFacts,
     slug: z.string(),
     /** Null: on request. */
     price: z.nullable(z.number()),
@@ -50,7 +50,7 @@ const answeredHome = z.pipe(
 const askedEnquiry = z.object({
   enquiry_type: z.enum(enquiryTypes),
   /** Null: it is about no home. */
-  home: z.nullable(askedHome),
+  home: z.nullable(enquiryHome),
   status: z.enum(storedEnquiryStatuses),
   owner: z.nullable(z.string()),
   owner_name: z.nullable(z.string()),

@@ -5,7 +5,7 @@ import { contactLabels } from '#domain/enquiry/contact.ts';
 import { storedEnquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 import { qualityRules } from './admin-quality.ts';
-import { tellingFacts, titleWithFacts } from './telling-facts.ts';
+import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
 
 /**
  * What waits for staff: `rpc(adminToday, { with_faults })` by a signed-in admin or editor. Lists have at most 20 rows,
@@ -32,7 +32,7 @@ const enquiry = z.pipe(
     preferred_contact: z.enum(contactLabels),
     best_times: visitorText,
     property_title: z.nullable(visitorText),
-    property_facts: tellingFacts,
+    property_facts: distinguishingFacts,
   }),
   z.transform(({ property_facts: facts, property_title: title, ...row }) => ({
     ...row,
@@ -78,7 +78,7 @@ const pictured = z.pipe(
     kind: entityTypeSchema,
     id: z.string(),
     name: z.nullable(z.string()),
-    facts: tellingFacts,
+    facts: distinguishingFacts,
     pictures: z.int(),
     /** Why, of one of them. */
     refusal: z.string(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { visitOutcomes } from '#domain/visit/visit-outcomes.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 import { meetingKind } from './meeting-kind.ts';
-import { tellingFacts, titleWithFacts } from './telling-facts.ts';
+import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
 
 /**
  * Visits, for admins. `adminVisits` with `{ person, words? }`: the visits of a person, and homes for the next one.
@@ -21,7 +21,7 @@ const visitHome = z.pipe(
     place: z.int(),
     property_id: z.nullable(z.string()),
     title: z.string(),
-    facts: tellingFacts,
+    facts: distinguishingFacts,
     reference: z.nullable(z.string()),
     /** It is not on the site any more. */
     gone: z.boolean(),
@@ -55,7 +55,7 @@ const homeToSee = z.pipe(
   z.object({
     id: z.string(),
     title: z.string(),
-    facts: tellingFacts,
+    facts: distinguishingFacts,
     reference: z.nullable(z.string()),
     /** The slug of its area. */
     area: z.nullable(z.string()),

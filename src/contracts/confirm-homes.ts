@@ -4,7 +4,7 @@ import { homeAnswers } from '#domain/partner/home-answers.ts';
 import { partnerLanguages } from '#domain/partner/partner-languages.ts';
 import { partnerTrusts } from '#domain/partner/partner-trusts.ts';
 import { homeId as home, photographHash } from './add-photographs.ts';
-import { tellingFacts, titleWithFacts } from './telling-facts.ts';
+import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
 import { photographStatuses } from './upload-picture.ts';
 
 /**
@@ -41,7 +41,7 @@ const homeToConfirm = z.pipe(
   z.object({
     id: z.string(),
     title: z.string(),
-    facts: tellingFacts,
+    facts: distinguishingFacts,
     picture: z.nullable(z.string()),
     /** Null: on request. */
     price: z.nullable(z.number()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { offers } from '#domain/offer.ts';
 import { suppressionReasons } from './record-mail-event.ts';
-import { tellingFacts, titleWithFacts } from './telling-facts.ts';
+import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
 import { alertKinds, alertRhythms } from '#domain/alert/alert.ts';
 
 /**
@@ -53,7 +53,7 @@ export const managedAlerts = z.nullable(
         query: z.string(),
         label: z.string(),
         home: z.boolean(),
-        facts: tellingFacts,
+        facts: distinguishingFacts,
         kinds: z.array(z.enum(alertKinds)),
         rhythm: z.enum(alertRhythms),
         status: z.enum(['unconfirmed', 'active', 'paused', 'ended']),

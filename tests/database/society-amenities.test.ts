@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { amenityWords } from '#domain/society/amenity-kinds.ts';
-import { statedAmenities } from '#domain/society/stated-amenities.ts';
+import { amenitiesOfSociety } from '#domain/society/amenities-of-society.ts';
 import type { Society } from '#domain/society/society.ts';
-import { societyWords } from '../domain/society/stated-amenities.cases.ts';
+import { societyWords } from '../domain/society/amenities-of-society.cases.ts';
 import { aSociety } from '../fixtures/rows.ts';
 import { setUpListings } from './set-up-listings.ts';
 
@@ -23,7 +23,7 @@ test('the desk reads in the words of a society what the pages read in them', asy
     [JSON.stringify(societies)],
   );
   const read = societies.map((words) => {
-    const { amenities, gated, backup } = statedAmenities(aSociety(words));
+    const { amenities, gated, backup } = amenitiesOfSociety(aSociety(words));
     return [...(amenities ?? []), ...(gated ? ['gated'] : []), ...(backup ? ['backup'] : [])];
   });
   expect(rows.map(({ said }) => said.toSorted())).toEqual(read.map((names) => names.toSorted()));

@@ -5,7 +5,7 @@ import { homesFile } from '../search/homes/make-homes-file.ts';
 import { matchHomes } from '../search/results/match-homes.ts';
 import { readHomes } from '../search/homes/read-homes.ts';
 import { distancesIn } from '../search/positions/distances.ts';
-import { withSaidAreas } from '../search/places/said-groups.ts';
+import { withBangaloreAreas } from '../search/places/bangalore-groups.ts';
 import { alertFilters } from './alert.ts';
 
 export interface AlertQuery {
@@ -45,7 +45,7 @@ export function matchingChanges(
   return queries.flatMap((alertQuery) => {
     const { candidates, columns } = byOffer[alertQuery.offer];
     if (candidates.length === 0) return [];
-    const failures = matchHomes(columns, withSaidAreas(alertFilters(alertQuery.query)), today);
+    const failures = matchHomes(columns, withBangaloreAreas(alertFilters(alertQuery.query)), today);
     const changes = candidates
       .flatMap(({ changeId }, row) => (failures[row] === 0 ? changeId : []))
       .slice(-MAX_HOMES_IN_MAIL);

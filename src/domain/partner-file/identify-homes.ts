@@ -42,7 +42,7 @@ export interface FileToIdentify<Home> {
 }
 
 /** A row that may be one of several homes. Nothing is done about it until staff decide. */
-export interface AskedHome<Home> {
+export interface DoubtfulHome<Home> {
   /** By which a decision is known to be about this row. */
   mark: string;
   home: Home;
@@ -53,7 +53,7 @@ export interface AskedHome<Home> {
 export interface IdentifiedFile<Home> {
   /** With the reference of the home that each is, and a new one for new homes. */
   homes: readonly Home[];
-  asked: readonly AskedHome<Home>[];
+  asked: readonly DoubtfulHome<Home>[];
   /** References of homes that may or may not be in the file: they stay as they are. */
   untouched: readonly string[];
   /** Of these, homes of which nobody can tell which one is gone, because their rows were alike. */
@@ -89,7 +89,7 @@ export function identifyHomes<Home extends HomeToIdentify>(file: FileToIdentify<
   }
   const isDecidedNew = (row: Home) => decided.get(marks.get(row) ?? '') === null;
 
-  const asked: AskedHome<Home>[] = [];
+  const asked: DoubtfulHome<Home>[] = [];
   const left = new Set<IdentifiedHome>();
   const unclear = new Set<IdentifiedHome>();
   const ask = (row: Home, candidates: readonly IdentifiedHome[]) => {

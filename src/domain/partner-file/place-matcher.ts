@@ -1,6 +1,6 @@
 import type { Place } from '../search/places/place-entry.ts';
 import { createPlaceIndex, type PlaceIndex } from '../search/places/place-index.ts';
-import { anyOrder, type SaidPlace } from '../search/places/said-names.ts';
+import { anyOrder, type NamedAreas } from '../search/places/area-names.ts';
 import { editDistance } from '../typed-text/edit-distance.ts';
 import { normaliseWords, phoneticForm, phoneticKey } from '../typed-text/normalise-words.ts';
 
@@ -42,7 +42,7 @@ export function createPlaceMatcher({
 }: {
   areas: readonly PlaceName[];
   societies: readonly SocietyName[];
-  said?: readonly SaidPlace<PlaceName>[];
+  said?: readonly NamedAreas<PlaceName>[];
 }): PlaceMatcher {
   const placeOf = (kind: Place['kind'], { slug, name }: PlaceName): Place => ({
     kind,

@@ -2,7 +2,7 @@ import { cityFolder, DEFAULT_CITY } from '../city/city-folder.ts';
 import type { Point } from '../city/distance-km.ts';
 import bangalore from '../city/known-places.json' with { type: 'json' };
 import { type Confidence, localityPoint } from '../city/locality-point.ts';
-import { saidPlaces } from '../city/said-places.ts';
+import { namedAreas } from '../city/named-areas.ts';
 import { createKnownPlaces, type KnownPlaces, nothingKnown } from './known-places.ts';
 
 /** What is known of a city besides its areas. Of a city without a file of its own, nothing is. */
@@ -28,7 +28,7 @@ export function placesOfCity(name: string | null): PlacesOfCity {
 
 function readPinCodes(): ReadonlyMap<string, readonly string[]> {
   const codes = new Map<string, string[]>();
-  for (const { names, areas } of saidPlaces)
+  for (const { names, areas } of namedAreas)
     for (const code of names.filter((name) => /^\d{6}$/.test(name)))
       for (const area of areas) codes.set(area, [...(codes.get(area) ?? []), code]);
   return codes;

@@ -1,4 +1,4 @@
-import { statedReference } from './stated-reference.ts';
+import { referenceOfPartner } from './reference-of-partner.ts';
 import { joinShown, shownText } from '../text/text.ts';
 
 /** A fact that is not known is null or left out. */
@@ -20,7 +20,7 @@ const TELLING_FACTS = ['place', 'size', 'floor', 'facing', 'price', 'reference']
  * What each of these homes, which stand together, has to say beyond its title: nothing where it has a title of its own,
  * otherwise the facts in which it differs from the others: 'Lake View, 1,056 sqft'.
  */
-export function tellingFacts(homes: readonly NamedHome[]): string[] {
+export function distinguishingFacts(homes: readonly NamedHome[]): string[] {
   const titles = homes.map(({ title }) => title.trim());
   let told = homes.map(() => '');
   if (new Set(titles).size === homes.length) return told;
@@ -40,7 +40,7 @@ export function tellingFacts(homes: readonly NamedHome[]): string[] {
  * sale in Whitefield, Lake View, 1,056 sqft'. Homes that differ in nothing are numbered.
  */
 export function distinguishingNames(homes: readonly NamedHome[]): string[] {
-  const facts = tellingFacts(homes);
+  const facts = distinguishingFacts(homes);
   const names = homes.map(({ title }, at) => joinShown([title, facts[at]]));
   return names.map((name, at) => {
     const same = names.flatMap((other, index) => (other === name ? index : []));
@@ -50,7 +50,7 @@ export function distinguishingNames(homes: readonly NamedHome[]): string[] {
 
 /** Null for a place that the title names already. */
 function tellingText(home: NamedHome, fact: (typeof TELLING_FACTS)[number]): string | null {
-  const text = shownText(fact === 'reference' ? statedReference(home.reference) : home[fact]);
+  const text = shownText(fact === 'reference' ? referenceOfPartner(home.reference) : home[fact]);
   const isInTitle = fact === 'place' && text && home.title.toLowerCase().includes(text.toLowerCase());
   return isInTitle ? null : text;
 }
@@ -75,7 +75,7 @@ export function factsBesideTitle(home: NamedHome & { slug: string | null }): str
 /** The same one by one. */
 export function partsBesideTitle(home: NamedHome & { slug: string | null }): string[] {
   const { slug, size, floor, facing, price } = home;
-  const reference = statedReference(home.reference);
+  const reference = referenceOfPartner(home.reference);
   if (!SHARED_TITLE.test(slug ?? '')) return [];
   return [tellingText(home, 'place'), size, floor, facing, shownText(reference) ?? price].flatMap(
     (fact) => shownText(fact) ?? [],

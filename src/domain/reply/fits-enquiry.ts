@@ -1,5 +1,5 @@
 import type { EnquiryType } from '../enquiry/enquiry-types.ts';
-import type { AskedHomeState } from '../person/asked-home-states.ts';
+import type { EnquiryHomeState } from '../person/enquiry-home-states.ts';
 import { type ReplyWord, replyWords } from './fill-reply.ts';
 import { type StarterReply, starterReplies } from './starter-replies.ts';
 
@@ -7,7 +7,7 @@ import { type StarterReply, starterReplies } from './starter-replies.ts';
 export interface AskedFor {
   enquiry_type: EnquiryType;
   /** Null: it is about no home. */
-  home: { state: AskedHomeState } | null;
+  home: { state: EnquiryHomeState } | null;
 }
 
 /** Whether a text of the product says what may be so: nothing of a home where help was asked for. */

@@ -7,7 +7,7 @@ import { namesOf, recordOf } from '../record-of.ts';
 import type { ListedHome } from './listed-home.ts';
 import { topFloorOf } from './floor-band.ts';
 import type { Society } from '../society/society.ts';
-import { type StatedAmenities, statedAmenities } from '../society/stated-amenities.ts';
+import { type SocietyAmenities, amenitiesOfSociety } from '../society/amenities-of-society.ts';
 import { shownFact } from '../text/text.ts';
 
 type FactsOfRow = Pick<
@@ -34,7 +34,7 @@ type FactsOfRow = Pick<
  */
 export function factsOfRow(home: Property, society: Society | undefined): FactsOfRow {
   const isRent = home.property_type === 'Rent';
-  const shared = statedAmenities(society);
+  const shared = amenitiesOfSociety(society);
   return {
     ...recordOf<AskedValues>(askedNames.map((name) => [name, answerOf(home, name, shared)])),
     // A home without a bathroom is one whose row says nothing.
@@ -55,7 +55,7 @@ export function factsOfRow(home: Property, society: Society | undefined): FactsO
 }
 
 /** What the row says of a fact that its offer is asked, or its society for it. `private.compared_facts()` says the same in SQL. */
-function answerOf(home: Property, name: AskedName, shared: StatedAmenities) {
+function answerOf(home: Property, name: AskedName, shared: SocietyAmenities) {
   const fact: AskedFact = askedFacts[name];
   const { all, no, ofSociety } = sourceFacts[name] ?? {};
   const value = fact.only && fact.only !== home.property_type ? null : (home[askedFacts[name].fact] ?? null);

@@ -5,14 +5,14 @@ import type { ListedHome } from '../search/listed-home.ts';
 import { matchHomes } from '../search/results/match-homes.ts';
 import { nearestHomes } from '../search/results/nearest-homes.ts';
 import type { NamedPlace } from '../search/named-place.ts';
-import type { Homes } from '../search/homes/read-homes.ts';
+import type { IndexedHomes } from '../search/homes/indexed-homes.ts';
 import type { SavedHome } from './saved-home.ts';
 
 /** A fifth more or less than the home that is gone. */
 const PRICE_REACH = 0.2;
 const MAX_HOMES = 3;
 
-export function similarHomes(homes: Homes, missingHome: SavedHome, today: string): ListedHome[] {
+export function similarHomes(homes: IndexedHomes, missingHome: SavedHome, today: string): ListedHome[] {
   // 'Courtyard Heights, Whitefield', or with the city behind it if homes are in several.
   const parts = missingHome.place.split(', ');
   const slugsOf = (places: readonly NamedPlace[], name: string | undefined) =>

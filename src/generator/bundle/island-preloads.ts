@@ -5,7 +5,7 @@ import { filesBelow } from '#server/files/files-below.ts';
 // biome-ignore lint/style/noRestrictedImports: part of the code that the bundle puts into pages
 import { ISLAND_PRELOADS, type IslandPreloads, writePreloads } from '#directives/island-preloads.ts';
 // biome-ignore lint/style/noRestrictedImports: as above
-import { ASKED_FILES, FIRST_FILE } from '#site/list-address/asked-files.ts';
+import { FILTER_FILES, FIRST_FILE } from '#site/list-address/filter-files.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { islandFiles } from './island-files.ts';
 import { isOfFirstHomes } from './first-homes-modules.ts';
@@ -147,11 +147,11 @@ export async function writeIslandPreloads(dir: string): Promise<void> {
     if (!name.endsWith('.mjs')) continue;
     const file = join(server, name);
     const code = await readFile(file, 'utf8');
-    for (const placeholder of [ISLAND_PRELOADS, ASKED_FILES, FIRST_FILE])
+    for (const placeholder of [ISLAND_PRELOADS, FILTER_FILES, FIRST_FILE])
       if (code.includes(placeholder)) replaced.add(placeholder);
     const filled = code
       .replaceAll(ISLAND_PRELOADS, line)
-      .replaceAll(ASKED_FILES, asked)
+      .replaceAll(FILTER_FILES, asked)
       .replaceAll(FIRST_FILE, first);
     if (filled !== code) await writeFile(file, filled);
   }

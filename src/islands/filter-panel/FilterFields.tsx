@@ -33,12 +33,12 @@ import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import { type Counts, statesAspect } from '#domain/search/results/count-homes.ts';
 import { describeComparedSizes, describeUnsaid } from '#domain/search/results/describe-facts.ts';
 import type { PriceBar } from '#domain/search/results/price-bars.ts';
-import type { Homes } from '#domain/search/homes/read-homes.ts';
 import { type Choice, Choices, ManyChoices, OneChoice } from './Choices.tsx';
 import type { FilterState, FiltersStore } from './filters.ts';
 import { LimitChoice } from './LimitChoice.tsx';
 import { NearChoice } from './NearChoice.tsx';
 import { RangeChoice } from './RangeChoice.tsx';
+import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
 import { TypedBudget } from './TypedBudget.tsx';
 
 interface Props {
@@ -301,7 +301,7 @@ function choicesAtStart({ bhk }: FilterStart): ReadonlyMap<Aspect, Choice<string
 }
 
 /** The choices of each list that is shown whole, unless there is nothing to choose. */
-function choicesOf(homes: Homes, counts: Counts): ReadonlyMap<Aspect, Choice<string | number>[]> {
+function choicesOf(homes: IndexedHomes, counts: Counts): ReadonlyMap<Aspect, Choice<string | number>[]> {
   return new Map(
     choiceAspects.flatMap((name) => {
       const choices = isLong(name) ? [] : choicesIn(name, homes, counts);
@@ -312,7 +312,7 @@ function choicesOf(homes: Homes, counts: Counts): ReadonlyMap<Aspect, Choice<str
   );
 }
 
-function choicesIn(name: ChoicesName, homes: Homes, counts: Counts): Choice<string | number>[] {
+function choicesIn(name: ChoicesName, homes: IndexedHomes, counts: Counts): Choice<string | number>[] {
   const choices = homes.choices[name].names.map((value, at) => ({
     value,
     label: aspects[name].optionWord(value, isNamed(name) ? (homes.choiceNames[name][at]?.name ?? '') : ''),

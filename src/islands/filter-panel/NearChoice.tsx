@@ -5,8 +5,8 @@ import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import { formatNumber } from '#domain/money/rupees.ts';
 import { formatMetres, type Near, NEAR_METRO, OFFERED_DISTANCES, readMetres } from '#domain/search/near.ts';
 import { type NearPlace, nearPlaces } from '#domain/search/results/near-places.ts';
-import type { Homes } from '#domain/search/homes/read-homes.ts';
 import type { FiltersStore } from './filters.ts';
+import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
 import { PlaceSearch } from './PlaceSearch.tsx';
 
 const MAX_PLACES = 8;
@@ -18,7 +18,7 @@ const AT_FIRST: readonly NearPlace[] = [
 
 interface Props {
   store: FiltersStore;
-  homes: Homes;
+  homes: IndexedHomes;
   near: Near | null;
   /** The number of homes within each offered distance, then at any. Empty until the places are loaded. */
   counts: Uint32Array;

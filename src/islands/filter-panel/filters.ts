@@ -44,12 +44,12 @@ import { nearestHomes } from '#domain/search/results/nearest-homes.ts';
 import { describeUnknownNear, withKnownNear } from '#domain/search/positions/known-near.ts';
 import { distancesIn, type FromPlace } from '#domain/search/positions/distances.ts';
 import { readWordsOfAddress } from '#domain/search/line/read-words-of-address.ts';
+import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
 import { barOfHomes, priceEnds, type PriceBar, priceBars } from '#domain/search/results/price-bars.ts';
-import type { Homes } from '#domain/search/homes/read-homes.ts';
 
 /** What the page shows once the homes are loaded. */
 export interface FilterResult {
-  homes: Homes;
+  homes: IndexedHomes;
   /** What each home fails of the filters. */
   failures: Failures;
   counts: Counts;
@@ -89,7 +89,7 @@ export interface FilterState {
 
 export interface FilterDependencies {
   offer: Offer;
-  read: () => Promise<Homes>;
+  read: () => Promise<IndexedHomes>;
   /** Reads the names of all homes. Called when no home of the list has a name that the address chooses. */
   readVocabulary: () => Promise<SearchVocabulary>;
   /** Reads the coordinates of places. Called when distances are needed. */
@@ -130,7 +130,7 @@ export function createFilters({
   afterPaint,
   initialCount = PAGE_SIZE,
 }: FilterDependencies) {
-  let homes: Homes | null = null;
+  let homes: IndexedHomes | null = null;
   let ends: number[] = [];
   let bars: Uint8Array = new Uint8Array(0);
   let limit = initialCount;
@@ -249,7 +249,7 @@ export function createFilters({
     const failures = matchHomes(homes, filters, day);
     const rows = matchingRows(orderOf(homes, filters), failures);
     const cards = (rowList: readonly number[]) => rowList.flatMap((row) => homes?.home(row) ?? []);
-    const countSteps = (all: Homes) => ({
+    const countSteps = (all: IndexedHomes) => ({
       counts: countHomes(all, filters, failures, day),
       steps: priceBars(all, failures, { bars, ends }),
     });
@@ -291,7 +291,7 @@ export function createFilters({
   }
 
   /** Leaves out names and places that nobody knows, and says so. */
-  function partToFollow(asked: Filters, absent: readonly AbsentChoice[], all: Homes) {
+  function partToFollow(asked: Filters, absent: readonly AbsentChoice[], all: IndexedHomes) {
     // A name that homes of the other offer have stays: no home matches it, and an alert can wait for one.
     const isMissing = (choice: AbsentChoice) => isLoaded(vocabulary) && isKnownElsewhere(choice, vocabulary);
     const unknown = absent.filter((choice) => !isMissing(choice));
@@ -317,7 +317,7 @@ export function createFilters({
   }
 
   /** Of this list, or of another one. */
-  function isPlace(list: 'areas' | 'societies', slug: string, { choiceNames }: Homes): boolean {
+  function isPlace(list: 'areas' | 'societies', slug: string, { choiceNames }: IndexedHomes): boolean {
     return (
       choiceNames[list].some((place) => place.slug === slug) ||
       (isLoaded(vocabulary) && isKnownElsewhere({ list, slug }, vocabulary))
@@ -331,7 +331,7 @@ export function createFilters({
     return grouped.groups;
   }
 
-  function nearStateOf(all: Homes, filters: Filters, rows: readonly number[]): NearState {
+  function nearStateOf(all: IndexedHomes, filters: Filters, rows: readonly number[]): NearState {
     const from = fromPlace(all, filters);
     if (!from) return { state: $coordinates.get() === 'failed' ? 'failed' : 'loading' };
     return { state: 'measured', from, unknown: withoutDistance(all, filters, rows) };
@@ -359,7 +359,7 @@ export function createFilters({
     else show($state.get().filters);
   }
 
-  function withDistances(target: Homes): Homes {
+  function withDistances(target: IndexedHomes): IndexedHomes {
     const coordinates = $coordinates.get();
     return isLoaded(coordinates) ? { ...target, distances: distancesIn(target, coordinates) } : target;
   }
@@ -413,13 +413,13 @@ function withNamedAreas(filters: Filters, vocabulary: SearchVocabulary): Filters
 }
 
 /** An area without homes in this list, which may have another slug now. */
-function isNearUnknown({ near }: Filters, { choiceNames }: Homes): boolean {
+function isNearUnknown({ near }: Filters, { choiceNames }: IndexedHomes): boolean {
   const place = near?.place ?? '';
   return place.startsWith('in/') && !choiceNames.areas.some(({ slug }) => place === `in/${slug}`);
 }
 
 /** As it is said where its position is not known. */
-function nameOfNear({ near }: Filters, { choiceNames }: Homes): string {
+function nameOfNear({ near }: Filters, { choiceNames }: IndexedHomes): string {
   const [kind, slug] = near?.place.split('/') ?? [];
   const places = choiceNames[kind === 'at' ? 'societies' : 'areas'];
   return places.find((place) => place.slug === slug)?.name ?? wordsOfSlug(slug ?? kind ?? '');

@@ -12,7 +12,7 @@ import type { ListedHome } from '#domain/search/listed-home.ts';
 import { formatCount } from '#domain/text/text.ts';
 import type { NearState, FilterState, FiltersStore, FilterResult } from '../filter-panel/filters.ts';
 import { FoundCard } from '../homes/FoundCard.tsx';
-import { tellingTexts } from '../homes/telling-texts.ts';
+import { distinguishingTexts } from '../homes/distinguishing-texts.ts';
 import { Loaded } from '../filter-panel/FilterPanel.tsx';
 import { Readings } from './Readings.tsx';
 import { NothingFound } from './NothingFound.tsx';
@@ -37,7 +37,7 @@ export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
   const shown = active && homes.state === 'found' ? homes.shown.length : 0;
   const previousCount = useRef(shown);
   const found = cardsOf(homes);
-  const telling = useMemo(() => tellingTexts(found.map((home) => ({ home, offer }))), [found, offer]);
+  const telling = useMemo(() => distinguishingTexts(found.map((home) => ({ home, offer }))), [found, offer]);
   const { cards, shown: ready } = useFirstCards(found, {
     inSteps: homes.state === 'found' && homes.inSteps,
     isSeen: active,

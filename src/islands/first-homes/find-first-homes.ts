@@ -9,12 +9,12 @@ import type { ListedHome } from '#domain/search/listed-home.ts';
 import { aspectsOfOtherOffer } from '#domain/search/other-offer.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import { orderOf } from '#domain/search/results/order-of.ts';
-import type { AskedHomes } from '../search/read-index.ts';
+import type { HomesForAddress } from '../search/read-index.ts';
 
 /** More than any screen shows at first. Each may be in another file. */
 const FIRST = 6;
 
-export interface FirstHomes {
+export interface FirstResults {
   /** How many homes match. */
   total: number;
   /** The first of them, in the order that the address asks for. */
@@ -30,8 +30,8 @@ export interface FirstHomes {
  */
 export async function findFirstHomes(
   { offer, query, today }: { offer: Offer; query: string; today: Day },
-  read: (sheets: readonly SheetName[]) => Promise<AskedHomes>,
-): Promise<FirstHomes | null> {
+  read: (sheets: readonly SheetName[]) => Promise<HomesForAddress>,
+): Promise<FirstResults | null> {
   const { filters: asked, words, ignored } = readFilterQuery(query);
   const isPlain = words === '' && ignored.length === 0 && asked.near === null;
   const sheets = sheetsAsked(asked);

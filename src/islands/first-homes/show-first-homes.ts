@@ -3,10 +3,10 @@ import type { Offer } from '#domain/offer.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { homesPath } from '#site/paths.ts';
 import { cardMarkup } from '../homes/card-markup.ts';
-import { tellingTexts } from '../homes/telling-texts.ts';
-import { readAskedHomes } from '../search/read-index.ts';
+import { distinguishingTexts } from '../homes/distinguishing-texts.ts';
+import { readHomesForAddress } from '../search/read-index.ts';
 import { documentElement as h } from './document-element.ts';
-import { findFirstHomes, type FirstHomes } from './find-first-homes.ts';
+import { findFirstHomes, type FirstResults } from './find-first-homes.ts';
 
 /**
  * Shows the first homes that the address of a list asks for where the page says that it finds them, before React and all
@@ -19,7 +19,7 @@ export async function showFirstHomes(): Promise<void> {
   const today = localToday(new Date());
   const { search } = location;
   const first = await findFirstHomes({ offer, query: search, today }, (sheets) =>
-    readAskedHomes(offer, sheets),
+    readHomesForAddress(offer, sheets),
   );
   const finding = document.querySelector<HTMLElement>('.finding');
   const isStillAsked = document.documentElement.dataset['asked'] === 'loading' && location.search === search;
@@ -30,10 +30,10 @@ export async function showFirstHomes(): Promise<void> {
 }
 
 function listOf(
-  { total, homes }: Pick<FirstHomes, 'total' | 'homes'>,
+  { total, homes }: Pick<FirstResults, 'total' | 'homes'>,
   { offer, today, sizes }: { offer: Offer; today: string; sizes: string },
 ): Node {
-  const telling = tellingTexts(homes.map((home) => ({ home, offer })));
+  const telling = distinguishingTexts(homes.map((home) => ({ home, offer })));
   const cards = homes.map((home) => cardMarkup(h, { home, offer, sizes, today, telling: telling.get(home) }));
   return h(
     'div',

@@ -19,7 +19,7 @@ export interface CardProps {
   offer: Offer;
   sizes: string;
   today: Day;
-  /** What tells it from a card that would read the same (`tellingTexts`). */
+  /** What tells it from a card that would read the same (`distinguishingTexts`). */
   telling?: string | undefined;
   /** Replaces the date of the last check on a screen, not on paper: a print does not know its age. */
   check?: string | null | undefined;

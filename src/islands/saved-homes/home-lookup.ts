@@ -1,6 +1,6 @@
 import { type Offer, offers } from '#domain/offer.ts';
+import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
-import type { Homes } from '#domain/search/homes/read-homes.ts';
 
 export interface HomeOnSite {
   home: ListedHome;
@@ -8,7 +8,7 @@ export interface HomeOnSite {
 }
 
 /** An index of the homes for sale and to rent, by the names that saved homes and shared links use. */
-export function createHomeLookup(homesOf: Readonly<Record<Offer, Homes>>) {
+export function createHomeLookup(homesOf: Readonly<Record<Offer, IndexedHomes>>) {
   const bySlug = new Map<string, HomeOnSite>();
   for (const offer of offers) {
     const homes = homesOf[offer];

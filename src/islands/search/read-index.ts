@@ -5,21 +5,22 @@ import { cardFilePath, searchIndexPath } from '#domain/address/search-index-path
 import type { Offer } from '#domain/offer.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
 import { readVocabulary } from '#domain/search/places/places-file.ts';
-import { homesInFile } from '#domain/search/homes/card-files.ts';
+import { homesInCardFile } from '#domain/search/homes/card-files.ts';
 import {
   joinSheets,
   type OfferFiles,
   type SheetName,
   sheetNames,
 } from '#domain/search/homes/homes-sheets.ts';
-import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
+import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
+import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { takeAsked } from '../list-address/take-asked.ts';
 import { signalWithLimit } from '../server-call/signal-with-limit.ts';
 
 const timeoutMs = 20_000;
 
 /** The homes for sale or to rent, ready to be filtered. Throws when they cannot be loaded. */
-export function readHomesIndex(offer: Offer, send: typeof fetch = fetch): Promise<Homes> {
+export function readHomesIndex(offer: Offer, send: typeof fetch = fetch): Promise<IndexedHomes> {
   return readFiles(send, async (files) => {
     const { sheets } = filesOf(files, offer);
     const parts = sheetNames.map(async (name) => homesSheetSchema.parse(await json(sheets[name].file, send)));
@@ -36,11 +37,11 @@ export function readVocabularyIndex(send: typeof fetch = fetch): Promise<SearchV
 }
 
 /** Some of the homes' facts, and how to read the cards of single homes. */
-export interface AskedHomes {
+export interface HomesForAddress {
   /** Facts of other sheets are missing. */
-  homes: Homes;
+  homes: IndexedHomes;
   /** The file of cards at this position, counted from the oldest homes. */
-  readCards(file: number): Promise<Homes>;
+  readCards(file: number): Promise<IndexedHomes>;
   /** Begins to load all other sheets, for whoever reads all homes. */
   loadRest(): void;
 }
@@ -49,11 +50,11 @@ export interface AskedHomes {
  * Only these sheets, for what an address asks for. What the page has begun to load stays there for whoever reads all homes
  * later. Throws when a file does not come or is of another index, and does not try again.
  */
-export async function readAskedHomes(
+export async function readHomesForAddress(
   offer: Offer,
   sheets: readonly SheetName[],
   send: typeof fetch = fetch,
-): Promise<AskedHomes> {
+): Promise<HomesForAddress> {
   const read = (path: string) => globalThis.askedFiles?.get(path) ?? load(path, send);
   const files = filesOf(searchIndexFileNames.parse(await read(searchIndexPath)), offer);
   const parts = sheets.map(async (name) => homesSheetSchema.parse(await read(files.sheets[name].file)));
@@ -64,7 +65,7 @@ export async function readAskedHomes(
       const cards = readHomes(
         joinSheets([homesSheetSchema.parse(await read(cardFilePath(files.cards[file] ?? '')))]),
       );
-      if (cards.count !== homesInFile(file, homes.count))
+      if (cards.count !== homesInCardFile(file, homes.count))
         throw new Error('The files of the homes do not belong together.');
       return cards;
     },

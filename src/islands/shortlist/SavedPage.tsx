@@ -4,7 +4,7 @@ import { formatCount } from '#domain/text/text.ts';
 import { paths } from '#site/paths.ts';
 import { comparedHomesPath } from '#site/shared-paths.ts';
 import { MAX_COMPARED } from '../compare/comparison.ts';
-import { tellingTexts } from '../homes/telling-texts.ts';
+import { distinguishingTexts } from '../homes/distinguishing-texts.ts';
 import { SavedHomeCard } from './SavedHomeCard.tsx';
 import { SavedTools } from './SavedTools.tsx';
 import { SharedHomes } from './SharedHomes.tsx';
@@ -19,7 +19,9 @@ interface Props {
 export function SavedPage({ shortlist, sizes }: Props) {
   const { site, storage, entries, shared, viewed, undo, message } = useStore(shortlist.$state);
   const [chosen, choose] = useState<readonly string[]>([]);
-  const telling = tellingTexts(entries.flatMap((entry) => (entry.state === 'listed' ? entry.current : [])));
+  const telling = distinguishingTexts(
+    entries.flatMap((entry) => (entry.state === 'listed' ? entry.current : [])),
+  );
   const undoButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     // The pressed button is gone with its home, so Undo gets the focus.

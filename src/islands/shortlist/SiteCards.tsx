@@ -1,5 +1,5 @@
 import { FoundCard } from '../homes/FoundCard.tsx';
-import { tellingTexts } from '../homes/telling-texts.ts';
+import { distinguishingTexts } from '../homes/distinguishing-texts.ts';
 import type { HomeOnSite } from '../saved-homes/home-lookup.ts';
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 /** The cards of homes that are on the site, for a list. */
 export function SiteCards({ homes, sizes, today }: Props) {
-  const telling = tellingTexts(homes);
+  const telling = distinguishingTexts(homes);
   return homes.map(({ home, offer }) => (
     <FoundCard
       key={home.slug}

@@ -2,7 +2,6 @@ import { atom } from 'nanostores';
 import type { Offer } from '#domain/offer.ts';
 import { isKnownPrice } from '#domain/money/price.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
-import type { Homes } from '#domain/search/homes/read-homes.ts';
 import { priceChange } from '#domain/shortlist/price-change.ts';
 import { MAX_SAVED, type SavedHome } from '#domain/shortlist/saved-home.ts';
 import { readSharedHash } from '#domain/shortlist/shared-hash.ts';
@@ -10,6 +9,7 @@ import { similarHomes } from '#domain/shortlist/similar-homes.ts';
 import { joinShown } from '#domain/text/text.ts';
 import { type HomeOnSite, type HomeLookup, createHomeLookup } from '../saved-homes/home-lookup.ts';
 import type { SaveResult, SavedHomes, SavedState } from '../saved-homes/saved-homes.ts';
+import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
 import type { ViewedHomes } from '../saved-homes/viewed-homes.ts';
 
 export type SavedEntry =
@@ -40,7 +40,7 @@ export interface ShortlistState {
 export interface ShortlistDependencies {
   saved: SavedHomes;
   viewed: ViewedHomes;
-  read: (offer: Offer) => Promise<Homes>;
+  read: (offer: Offer) => Promise<IndexedHomes>;
   /** From its page. Null if there is no such home; rejects when the page cannot be loaded. */
   slugNow: (slug: string) => Promise<string | null>;
   now: () => Date;

@@ -1,4 +1,4 @@
-import { statedReference } from '#domain/property/stated-reference.ts';
+import { referenceOfPartner } from '#domain/property/reference-of-partner.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { isInRupees, isKnownPrice } from '#domain/money/price.ts';
@@ -19,7 +19,7 @@ import { distanceKm } from '#domain/city/distance-km.ts';
 import { localityPoint } from '#domain/city/locality-point.ts';
 import { spots } from '#domain/search/positions/spots.ts';
 import type { Spot } from '#domain/search/positions/coordinates.ts';
-import { saidPlaces } from '#domain/city/said-places.ts';
+import { namedAreas } from '#domain/city/named-areas.ts';
 import {
   encodeLandmarks,
   type EncodedFormerArea,
@@ -40,7 +40,7 @@ import { factsOfRow } from '#domain/search/facts-of-row.ts';
 import { hasSameCities } from '#domain/place-list/has-same-cities.ts';
 import { listSlug } from '#domain/city/list-slug.ts';
 import { placeSlug } from '#domain/place-list/place-lists.ts';
-import { listsFile } from './lists-file.ts';
+import { makeListsFile } from './make-lists-file.ts';
 import { pictureOf, plainPicture } from '../picture/picture.ts';
 import { firstPicture } from '../property/gallery.ts';
 
@@ -102,7 +102,7 @@ export function searchIndexAfter(
       isSameText(before.index.places.formerAreas ?? [], formerAreas)
         ? before.index.places
         : placesFile(sale, rent, formerAreas),
-    lists: listsFile(catalogue, before && { catalogue: before.catalogue, lists: before.index.lists }),
+    lists: makeListsFile(catalogue, before && { catalogue: before.catalogue, lists: before.index.lists }),
     cards: { sale: cards.sale.files, rent: cards.rent.files },
   };
   return { catalogue, described, ...builds, cards, index };
@@ -186,7 +186,7 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
   return {
     title: home.title,
     slug: home.slug,
-    reference: shownFact(statedReference(home.source_key)),
+    reference: shownFact(referenceOfPartner(home.source_key)),
     price: isKnownPrice(home.price) ? home.price : null,
     currency: isInRupees(home) ? null : (home.currency ?? null),
     bedrooms: home.bedrooms ?? null,
@@ -293,7 +293,7 @@ function placesFile(
     // Those of partners are no words of a search: each would be looked for in every line.
     referencePrefixes: all.some(({ reference }) => reference?.startsWith(OWN_PREFIX)) ? [OWN_PREFIX] : [],
     said: encodeSaidPlaces(
-      saidPlaces,
+      namedAreas,
       areas.map(([, , ...name]) => decodePlaceName(name).slug),
       formerAreas,
     ),

@@ -1,4 +1,4 @@
-import { statedReference } from '#domain/property/stated-reference.ts';
+import { referenceOfPartner } from '#domain/property/reference-of-partner.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { formatPrice, type FormattedPrice } from '#domain/money/price.ts';
 import {
@@ -17,7 +17,7 @@ import {
   homeName,
   partsBesideTitle,
   type NamedHome,
-  tellingFacts,
+  distinguishingFacts,
 } from '#domain/property/home-names.ts';
 import { tellingCity } from '#domain/catalogue/homes-by-city.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
@@ -77,7 +77,7 @@ export function homeCards(
   const cards = homes.map((home, index) =>
     homeCard(home, catalogue, leadPictures[index]?.picture ?? firstPicture(home)),
   );
-  const telling = tellingFacts(cards.map((card, index) => namedCard(card, homes[index])));
+  const telling = distinguishingFacts(cards.map((card, index) => namedCard(card, homes[index])));
   return cards.map((card, index) =>
     telling[index] ? { ...card, place: `${card.place} · ${capitalise(telling[index])}` } : card,
   );
@@ -85,7 +85,7 @@ export function homeCards(
 
 /** All that a card says stands for its title. `FoundHomes` does the same with what the search index has. */
 function namedCard({ title, price, facts, place }: HomeCard, home: Property | undefined): NamedHome {
-  const reference = shownFact(statedReference(home?.source_key));
+  const reference = shownFact(referenceOfPartner(home?.source_key));
   return {
     title: joinShown([title, price.text, ...facts, place]),
     floor: formatFloor(home?.floor_no),

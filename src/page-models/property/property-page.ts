@@ -1,4 +1,4 @@
-import { statedReference } from '#domain/property/stated-reference.ts';
+import { referenceOfPartner } from '#domain/property/reference-of-partner.ts';
 import type { Offer } from '#domain/offer.ts';
 import { formatDay, formatShortDay } from '#domain/calendar/day.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
@@ -205,7 +205,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     visitQuestions: visitQuestions(property),
     place,
     areaLink: area ? { href: areaPath(area, catalogue.cityOf(area)), label: area.area } : null,
-    reference: shownFact(statedReference(property.source_key)),
+    reference: shownFact(referenceOfPartner(property.source_key)),
     marketingTag: shownFact(property.marketing_tag),
     onHold: onHoldText(property),
     receipt: verificationReceipt(property),
@@ -261,7 +261,7 @@ function whatsappMessageLink(
   property: Property,
   { path, site }: { path: string; site: SiteFacts },
 ): string | null {
-  const reference = shownFact(statedReference(property.source_key));
+  const reference = shownFact(referenceOfPartner(property.source_key));
   const homeText = joinShown([property.title, reference && `Ref ${reference}`]);
   return whatsappLink(
     site.config.whatsapp ?? '',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { factWords } from '#domain/property/fact-words.ts';
-import { statedReference } from '#domain/property/stated-reference.ts';
+import { referenceOfPartner } from '#domain/property/reference-of-partner.ts';
 import { namesOf } from '#domain/record-of.ts';
 import { alertKinds } from '#domain/alert/alert.ts';
 import { reportedNumbers } from '#contracts/admin-numbers.ts';
-import { tellingFacts, titleWithFacts } from '#contracts/telling-facts.ts';
+import { distinguishingFacts, titleWithFacts } from '#contracts/distinguishing-facts.ts';
 import { callerStatuses } from '#domain/appointment/appointment-status.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import { answersAs } from '#domain/enquiry/enquiry-answers.ts';
@@ -20,7 +20,7 @@ const text = z
   .transform((value) => withoutBidiControls(value ?? '').trim());
 
 /** The partner's own number of a home; '' for one that we made, which mails written before may name. */
-const homeReference = text.transform((reference) => statedReference(reference) ?? '');
+const homeReference = text.transform((reference) => referenceOfPartner(reference) ?? '');
 
 const slotTime = z.string().transform((time) => time.slice(0, 5));
 
@@ -124,7 +124,7 @@ export const alertUpdateSchema = alertToConfirmSchema.extend({
           query: z.string(),
           /** True when the alert is about one home. */
           home: z.boolean(),
-          facts: tellingFacts,
+          facts: distinguishingFacts,
           /** Set in one mail of the last week before the alert ends by itself, otherwise null. */
           ends_on: z.iso.date().nullish(),
           /** How many further homes the mail does not name. */
@@ -145,7 +145,7 @@ const visitedHomeSchema = z
   .object({
     property_id: z.string().nullish(),
     title: z.string(),
-    facts: tellingFacts,
+    facts: distinguishingFacts,
     reference: homeReference,
   })
   .transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) }));
@@ -224,13 +224,13 @@ const homesToConfirmSchema = z.object({
   /** The first ten. */
   homes: z.array(
     z
-      .object({ title: z.string(), facts: tellingFacts, reference: homeReference })
+      .object({ title: z.string(), facts: distinguishingFacts, reference: homeReference })
       .transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
   ),
   /** Homes that are hidden on a day unless somebody answers, at most 20. */
   hides: z.array(
     z
-      .object({ title: z.string(), facts: tellingFacts, on: z.iso.date() })
+      .object({ title: z.string(), facts: distinguishingFacts, on: z.iso.date() })
       .transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
   ),
   /** Rows of the file that was taken in last and are no homes on the site, with the first five; null where there are none. */

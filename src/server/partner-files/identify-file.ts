@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { labelOf } from '#domain/listing/listing-columns.ts';
-import { type AskedHome, identifyHomes } from '#domain/partner-file/identify-homes.ts';
+import { type DoubtfulHome, identifyHomes } from '#domain/partner-file/identify-homes.ts';
 import { sayStored } from '#domain/property/say-stored.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { truncate } from '#domain/text/truncate.ts';
@@ -34,7 +34,7 @@ const identitiesSchema = z.object({
 export interface IdentifiedFile {
   /** With the references of the homes that we have. */
   homes: readonly StatedHome[];
-  asked: readonly AskedHome<StatedHome>[];
+  asked: readonly DoubtfulHome<StatedHome>[];
   /** References of homes that may or may not be in the file. */
   untouched: readonly string[];
   /** What people are told of it. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
-import { saidPlaces } from '#domain/city/said-places.ts';
+import { namedAreas } from '#domain/city/named-areas.ts';
 import { createPlaceMatcher, type PlaceMatcher } from '#domain/partner-file/place-matcher.ts';
 import { CommandError } from '../command/command-error.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
@@ -55,7 +55,7 @@ export async function readPlaceNames(client: ServiceClient): Promise<PlaceNames>
         name: society.name,
         areaSlug: slugById.get(society.area ?? '') ?? null,
       })),
-      said: saidPlaces.map(({ names, areas: slugs }) => ({
+      said: namedAreas.map(({ names, areas: slugs }) => ({
         names,
         areas: slugs.flatMap((slug) => named.get(slug) ?? []),
       })),

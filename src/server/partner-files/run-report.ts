@@ -1,7 +1,7 @@
 import type { ReportedValue } from '#domain/partner-file/reported-value.ts';
 import { labelOf } from '#domain/listing/listing-columns.ts';
 import { meaningChoices } from '#domain/partner-file/meanings.ts';
-import { statedReference } from '#domain/property/stated-reference.ts';
+import { referenceOfPartner } from '#domain/property/reference-of-partner.ts';
 import { sayStored } from '#domain/property/say-stored.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import type { StatedHomes } from './read-stated-homes.ts';
@@ -52,7 +52,7 @@ export function runReport(
     })),
     homes: homes.slice(0, FIRST_HOMES).map(({ row, reference, fields, pictures }) => ({
       row,
-      reference: statedReference(reference),
+      reference: referenceOfPartner(reference),
       facts: Object.entries(fields)
         .filter(([name]) => name !== 'area_id' && name !== 'society_id')
         .map(([name, value]) => [labelOf('property', name), short(sayStored(name, value))]),

@@ -9,7 +9,7 @@ import type { PartnerFile, PartnerFileRun } from './partner-file.ts';
 import type { FetchedFile } from './fetch-file.ts';
 import { storedVersion } from './file-version.ts';
 import { faultOfOurs } from '#domain/partner-file/fault-of-ours.ts';
-import { statedReference } from '#domain/property/stated-reference.ts';
+import { referenceOfPartner } from '#domain/property/reference-of-partner.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { storable } from '#domain/text/storable.ts';
 import { type IdentifiedFile, identifyFile, storedQuestions } from './identify-file.ts';
@@ -219,7 +219,7 @@ function dividedByPrice(stated: StatedHomes['homes'], known: ReadonlySet<string>
   const refused = stated.filter(isLost).map(({ row, reference }): ReportedValue => ({
     row,
     column: '',
-    value: statedReference(reference) ?? '',
+    value: referenceOfPartner(reference) ?? '',
     reason: LOST_PRICE,
     kind: 'refused',
   }));

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { labelOf } from '#domain/listing/listing-columns.ts';
 import type { ReportedValue } from '#domain/partner-file/reported-value.ts';
 import { sayStored } from '#domain/property/say-stored.ts';
-import { statedReference } from '#domain/property/stated-reference.ts';
+import { referenceOfPartner } from '#domain/property/reference-of-partner.ts';
 import { storable } from '#domain/text/storable.ts';
 import { anyTable, type ServiceClient } from '../supabase/clients.ts';
 import {
@@ -106,7 +106,7 @@ export function doubtedIn({ home, doubts }: PlannedHome): ReportedValue[] {
 const refusal = ({ row, reference }: StatedHome, reason: string): ReportedValue => ({
   row,
   column: '',
-  value: statedReference(reference) ?? '',
+  value: referenceOfPartner(reference) ?? '',
   reason,
   kind: 'refused',
 });

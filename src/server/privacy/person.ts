@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { tellingFacts, titleWithFacts } from '#contracts/telling-facts.ts';
+import { distinguishingFacts, titleWithFacts } from '#contracts/distinguishing-facts.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
 
 const row = z.record(z.string(), z.unknown());
@@ -9,7 +9,7 @@ const rows = z.array(row);
 const rowsAboutHomes = (titleColumn: string) =>
   z.array(
     row.transform(({ facts, ...stored }) => {
-      const told = tellingFacts.parse(facts);
+      const told = distinguishingFacts.parse(facts);
       return told ? { ...stored, home: titleWithFacts(String(stored[titleColumn]), told) } : stored;
     }),
   );
@@ -113,7 +113,7 @@ export async function findTraces(client: ServiceClient, words: readonly string[]
 export const contactSchema = z
   .object({
     home: z.string(),
-    facts: tellingFacts,
+    facts: distinguishingFacts,
     name: z.string().nullable(),
     firm: z.string().nullable(),
     phone: z.string().nullable(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { distinguishingNames, homeName, tellingFacts } from '#domain/property/home-names.ts';
+import { distinguishingNames, homeName, distinguishingFacts } from '#domain/property/home-names.ts';
 
 const title = '2 BHK for sale in Whitefield';
 
@@ -64,7 +64,7 @@ describe('what an entry of a list adds', () => {
 
   it('is nothing where no other entry reads the same', () => {
     expect(
-      tellingFacts([
+      distinguishingFacts([
         { title: entry, floor: 'floor 2' },
         { title: 'Another', floor: 'floor 3' },
       ]),
@@ -73,7 +73,7 @@ describe('what an entry of a list adds', () => {
 
   it('is what it takes to tell it from the entries that read the same, and nothing else', () => {
     expect(
-      tellingFacts([
+      distinguishingFacts([
         { title: entry, floor: 'floor 2', facing: 'East facing', reference: 'Ref 1' },
         { title: entry, floor: 'floor 2', facing: 'West facing', reference: 'Ref 2' },
         { title: entry, floor: 'floor 3', facing: 'East facing', reference: 'Ref 3' },

@@ -9,7 +9,7 @@ import { photographAddress } from '#domain/photograph/photograph.ts';
 import type { Property } from '#domain/property/property.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { FoundCard } from '#islands/homes/FoundCard.tsx';
-import { tellingTexts } from '#islands/homes/telling-texts.ts';
+import { distinguishingTexts } from '#islands/homes/distinguishing-texts.ts';
 import { searchIndex } from '#page-models/homes/search-index.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import { aContext, anArea, aProperty, aSociety, guid, minute } from '../../fixtures/rows.ts';
@@ -147,7 +147,7 @@ function foundCards(offer: Offer): Map<string, string> {
     if (!home) throw new Error('A row of the index has no home.');
     return { home, offer };
   });
-  const telling = tellingTexts(all);
+  const telling = distinguishingTexts(all);
   return new Map(
     all.map(({ home }) => [
       home.slug,

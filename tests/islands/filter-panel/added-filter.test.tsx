@@ -113,7 +113,7 @@ const { describeAspectEffect } = await import('#domain/search/results/describe-a
 const { matchHomes, matchingRows } = await import('#domain/search/results/match-homes.ts');
 const { createFilters } = await import('#islands/filter-panel/filters.ts');
 const { FilterFields } = await import('#islands/filter-panel/FilterFields.tsx');
-const { askedWords } = await import('#site/list-address/asked-words.ts');
+const { chipWords } = await import('#site/list-address/chip-words.ts');
 const { readAsked } = await import('#site/list-address/read-asked.ts');
 
 const today = dayNumber('2026-11-22');
@@ -226,7 +226,7 @@ test('each choice counts its homes, and homes without the number are counted too
 
 test('the page shows the filter before any script has come', () => {
   expect(readAsked).toContain('|moving|view|wardrobes|architect|fee-min|fee-max|garden|offered|sort)');
-  const words = askedWords.filter(([parameter]) => parameter === 'wardrobes' || parameter === 'garden');
+  const words = chipWords.filter(([parameter]) => parameter === 'wardrobes' || parameter === 'garden');
   expect(words).toEqual([
     ['wardrobes', '^none$', 'Unfurnished'],
     ['wardrobes', '^semi$', 'Semi-furnished'],

@@ -11,7 +11,7 @@ import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts'
 import { orderOf } from '#domain/search/results/order-of.ts';
 import { searchIndexFiles } from '#generator/search-index/search-index-files.ts';
 import { findFirstHomes } from '#islands/first-homes/find-first-homes.ts';
-import { readAskedHomes } from '#islands/search/read-index.ts';
+import { readHomesForAddress } from '#islands/search/read-index.ts';
 import { searchIndex } from '#page-models/homes/search-index.ts';
 import { aCatalogue, bangalore, mysore } from '../../fixtures/rows.ts';
 import { areas, rules, societies, someHomes, TODAY } from '../../page-models/homes/plain-scan.ts';
@@ -40,7 +40,9 @@ function site(files: ReadonlyMap<string, string> = published) {
 }
 
 const find = (query: string, { send } = site()) =>
-  findFirstHomes({ offer: 'Sale', query, today: TODAY }, (sheets) => readAskedHomes('Sale', sheets, send));
+  findFirstHomes({ offer: 'Sale', query, today: TODAY }, (sheets) =>
+    readHomesForAddress('Sale', sheets, send),
+  );
 
 /** A place that homes spell in several ways has one spelling in each file. */
 function withoutSpelling({ builder, society, type, facing, ...home }: ListedHome) {

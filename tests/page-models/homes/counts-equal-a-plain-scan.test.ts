@@ -16,7 +16,8 @@ import {
   statedAspects,
   tickAspects,
 } from '#domain/search/filters.ts';
-import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
+import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
+import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
 import { distancesIn } from '#domain/search/positions/distances.ts';
 import { aspectEffects, countHomes } from '#domain/search/results/count-homes.ts';
@@ -42,7 +43,7 @@ function shownRows(offer: Offer): Property[] {
 }
 
 /** As a browser reads the file. */
-function asPublished(file: unknown): Homes {
+function asPublished(file: unknown): IndexedHomes {
   const read = readHomes(joinSheets([homesSheetSchema.parse(JSON.parse(JSON.stringify(file)))]));
   return { ...read, distances: distancesIn(read, cityCoordinates) };
 }
@@ -99,7 +100,7 @@ function countSilent(rows: readonly Property[], query: URLSearchParams, name: As
   return rows.some(isStated) ? scan(rows, without(query, name)).filter((row) => !isStated(row)).length : 0;
 }
 
-function choicesOf(homes: Homes, name: (typeof choiceAspects)[number] | (typeof tickAspects)[number]) {
+function choicesOf(homes: IndexedHomes, name: (typeof choiceAspects)[number] | (typeof tickAspects)[number]) {
   return isChoices(name) ? homes.choices[name].names : aspects[name].options.map(({ text }) => text);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { findRememberingModules } from '../../../scripts/check/find-remembering-modules.ts';
 
-const found = (code: string, file = 'src/page-models/homes/lists-file.ts') =>
+const found = (code: string, file = 'src/page-models/homes/make-lists-file.ts') =>
   findRememberingModules(file, code);
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
   'var last;',
 ])('a pure module that remembers its last call is found: %s', (code) => {
   expect(found(code)).toEqual([
-    'src/page-models/homes/lists-file.ts: the module remembers last between two calls. Take it as a parameter; a publisher keeps it in src/generator/publish/publish-memory.ts.',
+    'src/page-models/homes/make-lists-file.ts: the module remembers last between two calls. Take it as a parameter; a publisher keeps it in src/generator/publish/publish-memory.ts.',
   ]);
 });
 

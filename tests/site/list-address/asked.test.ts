@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedWords } from '#site/list-address/asked-words.ts';
+import { chipWords } from '#site/list-address/chip-words.ts';
 import { askingQuery, readAsked } from '#site/list-address/read-asked.ts';
 import { showAsked } from '#site/list-address/show-asked.ts';
 import { chipsOf } from '#domain/search/chips.ts';
@@ -23,7 +23,7 @@ function noteOf(search: string): string | undefined {
 function chipsOn(search: string): string[] {
   let chips: { textContent: string }[] = [];
   const list = { replaceChildren: (...items: typeof chips) => (chips = items) };
-  const element = { dataset: { words: JSON.stringify(askedWords) }, firstElementChild: list };
+  const element = { dataset: { words: JSON.stringify(chipWords) }, firstElementChild: list };
   runInline(showAsked, {
     document: { currentScript: { previousElementSibling: element }, createElement: () => ({}) },
     location: location(search),

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { searchIndexFileNames } from '#contracts/homes-file-schema.ts';
 import { sheetNames } from '#domain/search/homes/homes-sheets.ts';
 import { searchIndexFiles } from '#generator/search-index/search-index-files.ts';
-import { ASKED_FILES, FIRST_FILE } from '#site/list-address/asked-files.ts';
+import { FILTER_FILES, FIRST_FILE } from '#site/list-address/filter-files.ts';
 import { fetchAsked } from '#site/list-address/fetch-asked.ts';
 import { takeAsked } from '#islands/list-address/take-asked.ts';
 import { searchIndex } from '#page-models/homes/search-index.ts';
@@ -105,5 +105,5 @@ it('an address without filters loads nothing', async () => {
 });
 
 it('before the bundle has named the files, as in development, none is linked', () => {
-  expect([ASKED_FILES, FIRST_FILE].filter((file) => file.startsWith('/'))).toEqual([]);
+  expect([FILTER_FILES, FIRST_FILE].filter((file) => file.startsWith('/'))).toEqual([]);
 });

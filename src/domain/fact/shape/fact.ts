@@ -29,7 +29,7 @@ export interface PageFact {
 
 type Phrases = readonly string[];
 
-interface AskedWords {
+interface ChipWords {
   /** The column of `properties`. */
   fact: string;
   /** The column of the index, if it has another name than the filter. */
@@ -46,14 +46,14 @@ interface AskedWords {
 
 /** `asked.ts`: the filter of visitors and of the desk. The few phrases of a flag in the search line are with it. */
 export type AskedFact =
-  | (AskedWords & {
+  | (ChipWords & {
       kind: 'flag';
       legend: 'Must have' | 'Trust';
       word: string;
       phrases: Phrases;
     })
   /** One of these words, or several. */
-  | (AskedWords & {
+  | (ChipWords & {
       kind: 'word' | 'words';
       legend: string;
       labels: Readonly<Record<string, string>>;

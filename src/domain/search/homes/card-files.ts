@@ -32,7 +32,7 @@ export function placeOfCard(row: number, count: number): { file: number; row: nu
 }
 
 /** How many homes the file at this position has. */
-export function homesInFile(file: number, count: number): number {
+export function homesInCardFile(file: number, count: number): number {
   return count - file * HOMES_PER_FILE - firstRow(file, count);
 }
 

@@ -1,14 +1,8 @@
 import { recordOf } from '../../record-of.ts';
 import { aspects } from '../aspects.ts';
-import {
-  isNamed,
-  type ChoicesName,
-  choiceAspects,
-  type NamedAspect,
-  noFilters,
-  type Sort,
-} from '../filters.ts';
-import { type ChoiceColumn, type ColumnValues, type HomeColumns, NOT_GIVEN } from './home-columns.ts';
+import { isNamed, type ChoicesName, choiceAspects, noFilters, type Sort } from '../filters.ts';
+import type { IndexedHomes, NamedList } from './indexed-homes.ts';
+import { type ChoiceColumn, type ColumnValues, NOT_GIVEN } from './column-values.ts';
 import {
   columnNames,
   decodePlaceName,
@@ -33,17 +27,6 @@ import { sortHomes } from './sort-homes.ts';
 import { columnValues, readNumbers, readSteps } from './text-columns.ts';
 import { addressFrom, titleFrom } from './title-pattern.ts';
 
-export interface Homes extends HomeColumns {
-  /** Null if the row does not exist. */
-  home(row: number): ListedHome | null;
-  /** The newest one, ignoring case. Null if no home has it. */
-  rowOfReference(reference: string): number | null;
-  /** The parts of references before the number. */
-  referencePrefixes: readonly string[];
-  choiceNames: Readonly<Record<NamedList, readonly NamedPlace[]>>;
-}
-
-type NamedList = ChoicesName & NamedAspect;
 type ListColumn = (typeof aspects)[ChoicesName]['column'];
 type Columns = typeof homeColumns;
 type Decoded<Value> = Value extends EncodedName ? NamedPlace : Value;
@@ -63,7 +46,7 @@ const NO_PICTURE: ListedHomePicture = {
 };
 
 /** Throws if a column is incomplete. */
-export function readHomes(file: HomesFile): Homes {
+export function readHomes(file: HomesFile): IndexedHomes {
   const { count } = file;
   const read = columnNames.map((name) => [name, readColumn(name, file)] as const);
   const columns = recordOf<ColumnValues>(read);

@@ -1,6 +1,6 @@
 import { lowerBound } from '../../sorting/lower-bound.ts';
 import type { Sort } from '../filters.ts';
-import type { ColumnValues } from './home-columns.ts';
+import type { ColumnValues } from './column-values.ts';
 
 /**
  * Homes without the fact come last. Equal homes stay newest first. `sizes` are areas of one kind each: a home is sorted by

@@ -7,7 +7,7 @@ import type { Token } from '../../typed-text/tokens.ts';
 import { METRES_IN } from '../../typed-text/units.ts';
 import { metresOf, NEAR_AREA } from '../near.ts';
 import type { Place } from '../places/place-entry.ts';
-import { anyOrder } from '../places/said-names.ts';
+import { anyOrder } from '../places/area-names.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import { anyStation, type NamedSpot } from '../places/spot-names.ts';
 import { phraseAt } from './meaning.ts';

@@ -12,7 +12,7 @@ import {
   withoutTrade,
 } from './place-entry.ts';
 import { remembering } from './remembering.ts';
-import { anyOrder, type SaidNames } from './said-names.ts';
+import { anyOrder, type AreaNames } from './area-names.ts';
 
 /** Cities of Karnataka have had two names since 2014, and people use both. */
 const EARLIER_NAMES = new Map(
@@ -39,7 +39,7 @@ const OTHER_PART = new Map([
 interface KnownNames {
   entries: readonly Entry[];
   builders: readonly Entry[];
-  saidNames: SaidNames<Place>;
+  saidNames: AreaNames<Place>;
   /** What areas were called, with their slug. */
   formerNames: readonly (readonly [name: string, slug: string])[];
   /** The area that is meant by its misspelt row. */

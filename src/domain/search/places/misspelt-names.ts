@@ -12,7 +12,7 @@ import {
   phoneticDistance,
   type Place,
 } from './place-entry.ts';
-import type { SaidNames } from './said-names.ts';
+import type { AreaNames } from './area-names.ts';
 
 /** Of shorter names of several words, one slip makes others: 'mg road'. */
 const MIN_LETTERS_OF_LONG_NAME = 8;
@@ -21,7 +21,7 @@ interface KnownNames {
   entries: readonly Entry[];
   /** The area that is meant by its misspelt row. */
   misspelt: ReadonlyMap<Place, Place>;
-  saidNames: SaidNames<Place>;
+  saidNames: AreaNames<Place>;
 }
 
 /** Places by names that are nearly theirs. */

@@ -16,7 +16,7 @@ import {
   typedName,
 } from './place-entry.ts';
 import { remembering } from './remembering.ts';
-import { createSaidNames, type SaidPlace } from './said-names.ts';
+import { createAreaNames, type NamedAreas } from './area-names.ts';
 
 /** Finds places by typed words. Each answer has places of one kind, those with most homes first. */
 export interface PlaceIndex {
@@ -65,7 +65,7 @@ const MIN_LETTERS = 4;
 /** What is known of places beside their names and numbers of homes. */
 interface KnownOfPlaces {
   /** What people call areas. */
-  said?: readonly SaidPlace<Place>[];
+  said?: readonly NamedAreas<Place>[];
   /** The slugs of the societies of a builder by its own slug. */
   societiesOf?: ReadonlyMap<string, readonly string[]>;
   /** What areas were called, with their slug. */
@@ -82,7 +82,7 @@ export function createPlaceIndex(
   // Only whole names, and without their trade, are builders: what sounds alike or is a part of one may be anything.
   const builders = all.filter(({ kind }) => kind === 'builder').map((place) => entryOf(place, place.name));
   const buildersFirst = [...builders, ...entries];
-  const saidNames = createSaidNames(said);
+  const saidNames = createAreaNames(said);
   const { areaBeginningWith, societiesOfWords, containing } = createPartsOfNames(entries);
   const { areaWithOneSlip, insteadOfRow, similar } = createMisspeltNames({ entries, misspelt, saidNames });
   const exactMatches = createExactNames({

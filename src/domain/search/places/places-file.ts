@@ -1,5 +1,5 @@
 import { type EncodedName, decodePlaceName } from '../homes/homes-file.ts';
-import type { SaidPlace } from '../../city/said-places.ts';
+import type { NamedAreas } from '../../city/named-areas.ts';
 import type { SearchVocabulary } from './search-vocabulary.ts';
 import type { Aspect } from '../filters.ts';
 import { wordsOfSlug } from '../../text/words-of-slug.ts';
@@ -96,7 +96,7 @@ export function readVocabulary({
  * merged area is part of what its name was part of.
  */
 export function encodeSaidPlaces(
-  said: readonly SaidPlace[],
+  said: readonly NamedAreas[],
   areas: readonly string[],
   formerAreas: readonly EncodedFormerArea[] = [],
 ): EncodedSaidPlace[] {

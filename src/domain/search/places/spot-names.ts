@@ -1,7 +1,7 @@
 import { normaliseWords, phoneticForm, phoneticKey } from '../../typed-text/normalise-words.ts';
 import { choiceSlug } from '../slug-of-name.ts';
 import { NEAR_METRO } from '../near.ts';
-import { anyOrder } from './said-names.ts';
+import { anyOrder } from './area-names.ts';
 
 /** A place to be near, by its names: its position is in another file. */
 export interface NamedSpot {

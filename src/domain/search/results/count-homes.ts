@@ -14,10 +14,10 @@ import {
   tickAspects,
   type TicksName,
 } from '../filters.ts';
-import type { HomeColumns } from '../homes/home-columns.ts';
 import type { AreaBasis } from '../../property/area-basis.ts';
 import { basisOptions } from '../basis-options.ts';
 import { OFFERED_DISTANCES } from '../near.ts';
+import type { IndexedHomes } from '../homes/indexed-homes.ts';
 import { basisOf, bitOf, bitsOf, failRange, type Failures, fromPlace } from './match-homes.ts';
 
 /**
@@ -34,7 +34,7 @@ export type Counts = Readonly<Record<ChoicesName | TicksName, Uint32Array>> & {
 };
 
 /** `today` is in days since 1970. */
-export function countHomes(homes: HomeColumns, filters: Filters, failures: Failures, today: number): Counts {
+export function countHomes(homes: IndexedHomes, filters: Filters, failures: Failures, today: number): Counts {
   const countsOf = (name: ChoicesName | TicksName): Uint32Array => {
     const bit = bitOf(name);
     // Most lists state few facts, and a phone would count nothing for a long time.
@@ -63,7 +63,7 @@ export function countHomes(homes: HomeColumns, filters: Filters, failures: Failu
 }
 
 /** 0 if no home states it: nobody is asked then. */
-function countUnsaid(homes: HomeColumns, filters: Filters, failures: Failures, name: Aspect): number {
+function countUnsaid(homes: IndexedHomes, filters: Filters, failures: Failures, name: Aspect): number {
   const column = columnOf(homes, name);
   if (!column) return 0;
   const failed = name === 'basis' ? withBasis(homes, filters, failures, null) : failures;
@@ -77,7 +77,7 @@ function countUnsaid(homes: HomeColumns, filters: Filters, failures: Failures, n
 }
 
 /** With another kind of area, other sizes are compared. */
-function countBases(homes: HomeColumns, filters: Filters, failures: Failures): Uint32Array {
+function countBases(homes: IndexedHomes, filters: Filters, failures: Failures): Uint32Array {
   const { column } = homes.choices.basis;
   return Uint32Array.from(basisOptions, (basis, at) => {
     const counts = countSets(column, withBasis(homes, filters, failures, basis), bitOf('basis'), {
@@ -90,7 +90,7 @@ function countBases(homes: HomeColumns, filters: Filters, failures: Failures): U
 
 /** What homes would fail of the size if this were the chosen kind of area. What they fail of the kind stays. */
 function withBasis(
-  homes: HomeColumns,
+  homes: IndexedHomes,
   filters: Filters,
   failures: Failures,
   basis: AreaBasis | null,
@@ -103,7 +103,7 @@ function withBasis(
 }
 
 /** The column of a fact that homes may not state. Null if no home states it. */
-function columnOf(homes: HomeColumns, name: Aspect): Int32Array | Float64Array | Uint8Array | null {
+function columnOf(homes: IndexedHomes, name: Aspect): Int32Array | Float64Array | Uint8Array | null {
   if (!statesAspect(homes, name)) return null;
   if (name === 'basis') return homes.choices.basis.column;
   const { unsaid } = aspects[name];
@@ -112,13 +112,13 @@ function columnOf(homes: HomeColumns, name: Aspect): Int32Array | Float64Array |
 }
 
 /** Whether any home of the list states the fact that the filter compares. Of what all lists have, always true. */
-export function statesAspect(homes: HomeColumns, name: Aspect): boolean {
+export function statesAspect(homes: IndexedHomes, name: Aspect): boolean {
   const { unsaid } = aspects[name];
   if (name === 'basis') return homes.states('basis') || homes.states('carpet') || homes.states('plot');
   return unsaid === null || homes.states(unsaid);
 }
 
-function countNear(homes: HomeColumns, filters: Filters, failures: Failures): Uint32Array {
+function countNear(homes: IndexedHomes, filters: Filters, failures: Failures): Uint32Array {
   const from = fromPlace(homes, filters);
   if (!from) return new Uint32Array(0);
   const inAreas = countInAreas(homes, failures);
@@ -130,7 +130,7 @@ function countNear(homes: HomeColumns, filters: Filters, failures: Failures): Ui
 
 /** How many homes would match if each of these were the place to be near, within so many metres. */
 export function countNearEach(
-  homes: HomeColumns,
+  homes: IndexedHomes,
   failures: Failures,
   places: readonly string[],
   most: number,
@@ -139,7 +139,7 @@ export function countNearEach(
   return places.map((place) => sumWithin(inAreas, homes.distances?.from(place)?.metres, most));
 }
 
-function countInAreas({ choices: { areas } }: HomeColumns, failures: Failures): Uint32Array {
+function countInAreas({ choices: { areas } }: IndexedHomes, failures: Failures): Uint32Array {
   return countChoices(areas.column, failures, bitOf('near'), areas.names.length);
 }
 
@@ -200,7 +200,7 @@ export interface AspectEffect {
 }
 
 /** Only of controls that are in use, largest first. */
-export function aspectEffects(homes: HomeColumns, filters: Filters, failures: Failures): AspectEffect[] {
+export function aspectEffects(homes: IndexedHomes, filters: Filters, failures: Failures): AspectEffect[] {
   return aspectNames
     .filter((aspect) => hasAspect(filters, aspect))
     .map((aspect) => {
@@ -216,7 +216,7 @@ export function aspectEffects(homes: HomeColumns, filters: Filters, failures: Fa
 /** For each filter by a distance or between two numbers: homes that fail only because they do not tell theirs. */
 export type UnknownHomes = Readonly<Record<RangeName | 'near', number>>;
 
-export function unknownHomes(homes: HomeColumns, filters: Filters, failures: Failures): UnknownHomes {
+export function unknownHomes(homes: IndexedHomes, filters: Filters, failures: Failures): UnknownHomes {
   const { column } = homes.choices.areas;
   const metres = fromPlace(homes, filters)?.metres;
   const counts = rangeAspects.map((name) => {

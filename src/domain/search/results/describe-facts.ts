@@ -1,8 +1,8 @@
 import { formatCount } from '../../text/text.ts';
 import { aspects } from '../aspects.ts';
 import type { Filters, RangeName } from '../filters.ts';
-import type { HomeColumns } from '../homes/home-columns.ts';
 import { statesAspect } from './count-homes.ts';
+import type { IndexedHomes } from '../homes/indexed-homes.ts';
 import { basisOf } from './match-homes.ts';
 
 /** '12 homes do not say': beside the control of a fact. Null if all say. */
@@ -12,7 +12,7 @@ export function describeUnsaid(homes: number): string | null {
 }
 
 /** Which areas a size is compared with. Null while no home says what its area measures. */
-export function describeComparedSizes(homes: HomeColumns, filters: Filters): string | null {
+export function describeComparedSizes(homes: IndexedHomes, filters: Filters): string | null {
   if (!statesAspect(homes, 'basis')) return null;
   const basis = basisOf(filters);
   return basis === null
@@ -21,7 +21,7 @@ export function describeComparedSizes(homes: HomeColumns, filters: Filters): str
 }
 
 /** What the homes are that a range leaves out because they give no number: 'without a price'. */
-export function describeLacking(name: RangeName, homes: HomeColumns): string {
+export function describeLacking(name: RangeName, homes: IndexedHomes): string {
   return name === 'size' && statesAspect(homes, 'basis')
     ? 'with another kind of area or none'
     : aspects[name].lacking;

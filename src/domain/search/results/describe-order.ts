@@ -1,6 +1,6 @@
 import { type Filters, noFilters, sortLabels } from '../filters.ts';
-import type { HomeColumns } from '../homes/home-columns.ts';
 import { statesAspect } from './count-homes.ts';
+import type { IndexedHomes } from '../homes/indexed-homes.ts';
 import { basisOf } from './match-homes.ts';
 
 /** 'Newest first': with a place to be near, the first of the orders is by the distance from it. */
@@ -9,7 +9,7 @@ export function labelOfOrder({ near, sort }: Filters): string {
 }
 
 /** 'Largest first.' No area is compared with one of another kind. */
-export function describeOrder(homes: HomeColumns, filters: Filters): string {
+export function describeOrder(homes: IndexedHomes, filters: Filters): string {
   const label = sortLabels[filters.sort];
   const isOfAreas = filters.sort === '-size' || filters.sort === 'sqft-price';
   const isApart = isOfAreas && basisOf(filters) === null && statesAspect(homes, 'basis');

@@ -11,8 +11,8 @@ import { localityPoint } from '../../city/locality-point.ts';
 import { type MapPoint, toMapPoint } from '../../map/map-point.ts';
 import { basisOptions } from '../basis-options.ts';
 import type { Offer } from '../../offer.ts';
+import type { IndexedHomes } from '../homes/indexed-homes.ts';
 import { bitOf, type Failures } from './match-homes.ts';
-import type { Homes } from '../homes/read-homes.ts';
 
 /** With its homes that match all filters except the choice of areas. */
 export interface MapArea {
@@ -27,7 +27,7 @@ export interface MapArea {
 }
 
 /** Those with most homes first. Counts are those of the area choices (decision 086). */
-export function mapAreas(homes: Homes, failures: Failures): MapArea[] {
+export function mapAreas(homes: IndexedHomes, failures: Failures): MapArea[] {
   const { column } = homes.choices.areas;
   const bit = bitOf('areas');
   const rows: number[][] = homes.choiceNames.areas.map(() => []);
@@ -47,7 +47,7 @@ export function mapAreas(homes: Homes, failures: Failures): MapArea[] {
 }
 
 /** How many homes that match all filters have no area, or one whose position is not known. */
-export function homesNotOnMap(homes: Homes, failures: Failures): number {
+export function homesNotOnMap(homes: IndexedHomes, failures: Failures): number {
   const { column, names } = homes.choices.areas;
   const isPlaced = names.map((slug) => localityPoint(String(slug)) !== null);
   let count = 0;
@@ -61,7 +61,7 @@ export function homesNotOnMap(homes: Homes, failures: Failures): number {
  * several cities: of all but one we have no map.
  */
 export function areasNotOnMap(
-  { choiceNames }: Homes,
+  { choiceNames }: IndexedHomes,
   counts: Uint32Array,
 ): { slug: string; name: string; homes: number }[] {
   if (choiceNames.cities.length < 2) return [];
@@ -82,7 +82,11 @@ export interface TypicalPrice {
  * For sale: the median price per square foot of the most common type and kind of area, as in the lists by place. For rent: the median
  * monthly rent. Null if too few homes give it.
  */
-export function typicalPrice(homes: Homes, rows: readonly number[], offer: Offer): TypicalPrice | null {
+export function typicalPrice(
+  homes: IndexedHomes,
+  rows: readonly number[],
+  offer: Offer,
+): TypicalPrice | null {
   if (offer === 'Rent') {
     const rents = rows
       .map((row) => homes.columns.price[row] ?? 0)

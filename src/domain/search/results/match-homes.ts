@@ -13,7 +13,8 @@ import {
   type RangeName,
   type TicksName,
 } from '../filters.ts';
-import type { ChoiceColumn, HomeColumns } from '../homes/home-columns.ts';
+import type { IndexedHomes } from '../homes/indexed-homes.ts';
+import type { ChoiceColumn } from '../homes/column-values.ts';
 import type { AreaBasis } from '../../property/area-basis.ts';
 import type { FromPlace } from '../positions/distances.ts';
 
@@ -30,7 +31,7 @@ export function bitOf(aspect: Aspect): number {
 /**
  * `today` is in days since 1970. Plain loops over columns: twenty thousand homes take a cheap phone a few milliseconds.
  */
-export function matchHomes(homes: HomeColumns, filters: Filters, today: number): Failures {
+export function matchHomes(homes: IndexedHomes, filters: Filters, today: number): Failures {
   const failures = new Float64Array(homes.count);
   for (const name of aspectNames) {
     if (!hasAspect(filters, name)) continue;
@@ -115,14 +116,14 @@ function failLimit(failures: Failures, bit: number, column: Float64Array | Int32
 }
 
 /** 1 for each area whose middle is in the circle. Empty until the positions are loaded. */
-function areasWithin(homes: HomeColumns, filters: Filters): Uint8Array {
+function areasWithin(homes: IndexedHomes, filters: Filters): Uint8Array {
   const most = filters.near?.within ?? 0;
   return Uint8Array.from(fromPlace(homes, filters)?.metres ?? [], (metres) => (metres <= most ? 1 : 0));
 }
 
 /** Null without a place to be near, until the positions are loaded, and if nobody knows where the place is. */
 export function fromPlace(
-  { distances }: Pick<HomeColumns, 'distances'>,
+  { distances }: Pick<IndexedHomes, 'distances'>,
   { near }: Filters,
 ): FromPlace | null {
   return near && (distances?.from(near.place) ?? null);

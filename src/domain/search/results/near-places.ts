@@ -1,7 +1,7 @@
-import type { HomeColumns } from '../homes/home-columns.ts';
 import type { NamedPlace } from '../named-place.ts';
 import { NEAR_AREA, type NearKind } from '../near.ts';
 import type { Coordinates } from '../positions/coordinates.ts';
+import type { IndexedHomes } from '../homes/indexed-homes.ts';
 import type { HomesWithPlaces } from '../positions/distances.ts';
 
 export interface NearPlace {
@@ -15,7 +15,7 @@ export interface NearPlace {
 
 /** At most `max`: areas, then spots, then societies. */
 export function nearPlaces(
-  homes: HomesWithPlaces & Pick<HomeColumns, 'distances'>,
+  homes: HomesWithPlaces & Pick<IndexedHomes, 'distances'>,
   coordinates: Coordinates,
   typed: string,
   max: number,

@@ -1,11 +1,11 @@
 import type { Range } from '../aspect-kinds.ts';
 import type { Filters } from '../filters.ts';
-import type { HomeColumns } from '../homes/home-columns.ts';
+import type { IndexedHomes } from '../homes/indexed-homes.ts';
 import { basisOf, type Failures } from './match-homes.ts';
 
 /** Rows that fail the fewest filters, then the nearest in price, size and bedrooms. An empty result offers them. */
 export function nearestHomes(
-  homes: HomeColumns,
+  homes: IndexedHomes,
   failures: Failures,
   filters: Filters,
   max: number,
@@ -41,7 +41,7 @@ function countBits(value: number): number {
 }
 
 /** How far a home is outside the ranges, as shares of their ends. One bedroom more or less weighs like half a price. */
-function rangeDistance(homes: HomeColumns, sizes: Float64Array, filters: Filters, row: number): number {
+function rangeDistance(homes: IndexedHomes, sizes: Float64Array, filters: Filters, row: number): number {
   const { budget, size, bhk } = filters;
   const { columns } = homes;
   const { column, names } = homes.choices.bhk;

@@ -1,15 +1,15 @@
 import { noFilters, type Filters } from '../filters.ts';
-import type { HomeColumns } from '../homes/home-columns.ts';
+import type { IndexedHomes } from '../homes/indexed-homes.ts';
 import { basisOf, fromPlace } from './match-homes.ts';
 
 /** The order that a list has: by the distance from its place, unless another is chosen. */
-export function orderOf(homes: HomeColumns, filters: Filters): Int32Array {
+export function orderOf(homes: IndexedHomes, filters: Filters): Int32Array {
   const isNearest = filters.near !== null && filters.sort === noFilters.sort;
   return (isNearest ? nearestFirst(homes, filters) : null) ?? homes.order(filters.sort, basisOf(filters));
 }
 
 /** All homes by the distance of the middle of their area. Equally distant homes are newest first, those without come last. */
-function nearestFirst(homes: HomeColumns, filters: Filters): Int32Array | null {
+function nearestFirst(homes: IndexedHomes, filters: Filters): Int32Array | null {
   const metres = fromPlace(homes, filters)?.metres;
   if (!metres) return null;
   const { column } = homes.choices.areas;
@@ -39,7 +39,7 @@ function nearestFirst(homes: HomeColumns, filters: Filters): Int32Array | null {
 }
 
 /** How many of these homes have no known distance from the place: they come last. */
-export function withoutDistance(homes: HomeColumns, filters: Filters, rows: readonly number[]): number {
+export function withoutDistance(homes: IndexedHomes, filters: Filters, rows: readonly number[]): number {
   const metres = fromPlace(homes, filters)?.metres;
   const { column } = homes.choices.areas;
   return rows.filter((row) => Number.isNaN(metres?.[column[row] ?? -1] ?? Number.NaN)).length;

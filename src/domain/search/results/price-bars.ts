@@ -1,4 +1,4 @@
-import type { HomeColumns } from '../homes/home-columns.ts';
+import type { IndexedHomes } from '../homes/indexed-homes.ts';
 import { bitOf, type Failures } from './match-homes.ts';
 
 /** One bar of the histogram: homes from one price up to, but excluding, the next. */
@@ -48,7 +48,7 @@ export function barOfHomes(prices: Float64Array, ends: readonly number[]): Uint8
 }
 /** Of the homes that match all filters except the budget. */
 export function priceBars(
-  { count }: Pick<HomeColumns, 'count'>,
+  { count }: Pick<IndexedHomes, 'count'>,
   failures: Failures,
   { bars, ends }: { bars: Uint8Array; ends: readonly number[] },
 ): PriceBar[] {

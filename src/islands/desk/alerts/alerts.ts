@@ -20,14 +20,14 @@ import {
 import { alertFilters } from '#domain/alert/alert.ts';
 import type { Offer } from '#domain/offer.ts';
 import { isGroupKey } from '#domain/search/area-groups.ts';
-import type { HomeColumns } from '#domain/search/homes/home-columns.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import { createReading, type Load } from '../../session/reading.ts';
+import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
 import { reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 
 export interface AlertsDependencies {
   backend: StaffBackend;
-  readHomes: (offer: Offer) => Promise<HomeColumns>;
+  readHomes: (offer: Offer) => Promise<IndexedHomes>;
   /** Days since 1970. */
   today: () => number;
 }
@@ -102,7 +102,9 @@ async function createUnmatchedTest(
     await Promise.all(offers.map(async (offer) => [offer, await readHomes(offer)] as const)),
   );
   const isNamed = queries.some(({ query }) => alertFilters(query).areas.some(isGroupKey));
-  const withAreas = isNamed ? (await import('#domain/search/places/said-groups.ts')).withSaidAreas : null;
+  const withAreas = isNamed
+    ? (await import('#domain/search/places/bangalore-groups.ts')).withBangaloreAreas
+    : null;
   return ({ offer, query }) => {
     const columns = homes.get(offer);
     const asked = alertFilters(query);

@@ -18,7 +18,7 @@ import { describeState } from './editor/describe-state.ts';
 import { ListingPreview } from './editor/ListingPreview.tsx';
 import { QuestionsPart } from './editor/QuestionsPart.tsx';
 import type { EditorField, FieldGroup } from '#domain/column/editor-field.ts';
-import { askedFields } from './drafts/asked-fields.ts';
+import { fieldsOfOffer } from './drafts/fields-of-offer.ts';
 import { EditorFieldPart } from './fields/EditorFieldPart.tsx';
 import { editorGroups } from '#domain/listing/listing-columns.ts';
 import { kindLabels } from './fields/kind-labels.ts';
@@ -198,7 +198,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
             <fieldset className="staff-fields" key={group.title}>
               <legend>{group.title}</legend>
               {picturesOf(group)}
-              {askedFields(group.fields, draft, values)
+              {fieldsOfOffer(group.fields, draft, values)
                 .filter((field) => !isPictureField(field))
                 .map(part)}
             </fieldset>

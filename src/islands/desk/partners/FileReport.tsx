@@ -2,7 +2,7 @@ import { groupedBy } from '#domain/sorting/grouped-by.ts';
 import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import type { PartnerFeed, PartnerFeedReport } from '#contracts/admin-partner-feed.ts';
-import { statedReference } from '#domain/property/stated-reference.ts';
+import { referenceOfPartner } from '#domain/property/reference-of-partner.ts';
 import { formatNumber } from '#domain/money/rupees.ts';
 import { formatCount } from '#domain/text/text.ts';
 import type { PartnerFileStore } from './partner-file.ts';
@@ -39,7 +39,7 @@ export function FileReport({ file, report, corrections, isDecided }: FileReportP
               <div>
                 <dt className="muted">Row {home.row}</dt>
                 <dd>
-                  <bdi>{statedReference(home.reference) ?? 'no reference of their own'}</bdi>
+                  <bdi>{referenceOfPartner(home.reference) ?? 'no reference of their own'}</bdi>
                 </dd>
               </div>
               {home.facts.map(([label, value]) => (

@@ -1,8 +1,8 @@
-import { statedReference } from '#domain/property/stated-reference.ts';
+import { referenceOfPartner } from '#domain/property/reference-of-partner.ts';
 
 /** ', K16': the partner's own number of a home, where its title does not end with it already. */
 export function ReferenceNote({ title, reference: stored }: { title: string; reference: string | null }) {
-  const reference = statedReference(stored);
+  const reference = referenceOfPartner(stored);
   if (!reference || title.endsWith(reference)) return null;
   return (
     <span className="muted">

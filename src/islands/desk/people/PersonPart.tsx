@@ -12,7 +12,7 @@ import { Spinner } from '../block/Spinner.tsx';
 import { ContactLinks } from '../inbox/card/ContactLinks.tsx';
 import { StoredCopies } from './StoredCopies.tsx';
 import { SentReplies } from '../replies/SentReplies.tsx';
-import { AskedHomes } from './AskedHomes.tsx';
+import { EnquiryHomes } from './EnquiryHomes.tsx';
 import { Mailboxes } from './Mailboxes.tsx';
 import { PersonForm } from './PersonForm.tsx';
 import { PersonHistory } from './PersonHistory.tsx';
@@ -62,7 +62,7 @@ export function PersonPart({ page, visits }: { page: PersonPageStore; visits: Vi
           <div className="staff-person-facts">
             <VisitsPart visits={visits} person={person} colleagues={staff.map(({ called }) => called)} />
             <Requests person={person} />
-            <AskedHomes homes={person.homes} />
+            <EnquiryHomes homes={person.homes} />
             <Mailboxes page={page} person={person} />
             <StoredCopies page={page} person={person} />
             <PersonHistory changes={person.history} />

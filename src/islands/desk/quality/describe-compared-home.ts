@@ -1,10 +1,10 @@
 import type { ComparedHome } from '#contracts/admin-same-homes.ts';
-import { statedReference } from '#domain/property/stated-reference.ts';
+import { referenceOfPartner } from '#domain/property/reference-of-partner.ts';
 import { formatPrice, isInRupees, isKnownPrice } from '#domain/money/price.ts';
 
 /** Who offers it, with their reference: 'Kaveri Homes, K-104'. */
 export function describeSource({ partner, reference: stored }: ComparedHome): string {
-  const reference = statedReference(stored);
+  const reference = referenceOfPartner(stored);
   return [partner ?? 'Entered by staff', ...(reference ? [reference] : [])].join(', ');
 }
 

@@ -9,8 +9,8 @@ import { siteConfig } from '#site/config.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { thenFocus } from '../block/then-focus.ts';
 import { Spinner } from '../block/Spinner.tsx';
-import { ChangedFacts } from '../asked-home/ChangedFacts.tsx';
-import { askedHomeNotes, describeCheck, isShown } from '../asked-home/describe-asked-home.ts';
+import { ChangedFacts } from '../enquiry-home/ChangedFacts.tsx';
+import { enquiryHomeNotes, describeCheck, isShown } from '../enquiry-home/describe-enquiry-home.ts';
 import { openTabLater } from '../window/open-tab-later.ts';
 import { AnsweredDialog } from './AnsweredDialog.tsx';
 import { type ReplyBox, textsFor } from './reply-box.ts';
@@ -76,7 +76,7 @@ function OpenBox({ id, box, row }: ReplyPartProps & { id: string }) {
       <RepliesBeside replies={answer.beside ?? []} />
       {home && (
         <p className="small muted wide">
-          {[...askedHomeNotes(home), isShown(home) && describeCheck(home)].filter(Boolean).join(' ')}
+          {[...enquiryHomeNotes(home), isShown(home) && describeCheck(home)].filter(Boolean).join(' ')}
           <ChangedFacts home={home} />
         </p>
       )}

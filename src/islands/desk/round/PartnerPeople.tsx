@@ -18,7 +18,7 @@ export function PartnerPeople({ round, home, partner }: PartnerPeopleProps) {
     <>
       <p>
         From <bdi>{partner.name}</bdi>
-        {askedWords(partner) && <span className="staff-late">, {askedWords(partner)}</span>}
+        {whenAsked(partner) && <span className="staff-late">, {whenAsked(partner)}</span>}
         {partner.contacts.length === 0 && <span className="muted">, of whom no phone number is known</span>}
       </p>
       {people.map((person) => (
@@ -38,6 +38,6 @@ export function PartnerPeople({ round, home, partner }: PartnerPeopleProps) {
 }
 
 /** 'asked by link on 10 November 2026 and not answered', or null. */
-export function askedWords({ asked_at: at }: Pick<RoundPartner, 'asked_at'>): string | null {
+export function whenAsked({ asked_at: at }: Pick<RoundPartner, 'asked_at'>): string | null {
   return at === null ? null : `asked by link on ${formatDay(istDay(new Date(at)))} and not answered`;
 }

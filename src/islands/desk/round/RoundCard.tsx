@@ -1,4 +1,4 @@
-import { statedReference } from '#domain/property/stated-reference.ts';
+import { referenceOfPartner } from '#domain/property/reference-of-partner.ts';
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { RoundHome } from '#contracts/admin-round.ts';
@@ -55,7 +55,7 @@ export function RoundCard({ round, home }: { round: Round; home: RoundHome }) {
         </span>
       </p>
       <p className="small muted">
-        {statedReference(home.source_key) && <>Ref {home.source_key} · </>}
+        {referenceOfPartner(home.source_key) && <>Ref {home.source_key} · </>}
         {home.slug && (
           <a href={propertyPath({ slug: home.slug })} target="_blank" rel="noopener">
             Its page

@@ -1,5 +1,5 @@
-import { statedReference } from '#domain/property/stated-reference.ts';
-import { titleWithFacts } from '#contracts/telling-facts.ts';
+import { referenceOfPartner } from '#domain/property/reference-of-partner.ts';
+import { titleWithFacts } from '#contracts/distinguishing-facts.ts';
 import type { RoundHome } from '#contracts/admin-round.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
@@ -63,7 +63,7 @@ export function askingLinks(
 }
 
 function question(home: RoundHome, name: string, language: PartnerLanguage, origin: string): string {
-  const stated = statedReference(home.source_key?.trim());
+  const stated = referenceOfPartner(home.source_key?.trim());
   const reference = stated ? ` (ref ${stated})` : '';
   const page = home.slug === null ? '' : ` ${origin}${propertyPath({ slug: home.slug })}`;
   const named = `‘${home.title}’${reference}`;

@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { homesInFile, HOMES_PER_FILE, makeCardFiles, placeOfCard } from '#domain/search/homes/card-files.ts';
+import {
+  homesInCardFile,
+  HOMES_PER_FILE,
+  makeCardFiles,
+  placeOfCard,
+} from '#domain/search/homes/card-files.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { listedHomes } from '#page-models/homes/search-index.ts';
 import { aContext, aProperty, guid } from '../../../fixtures/rows.ts';
@@ -18,7 +23,7 @@ it('every home is in one file, at the place that its row tells', () => {
       const { files } = makeCardFiles(homes.slice(0, count), null);
       const place = placeOfCard(row, count);
       const file = files[place.file];
-      expect(file?.count).toBe(homesInFile(place.file, count));
+      expect(file?.count).toBe(homesInCardFile(place.file, count));
       expect(file && readHomes(file).home(place.row)?.slug).toBe(homes[row]?.slug);
     }),
     { numRuns: 60 },

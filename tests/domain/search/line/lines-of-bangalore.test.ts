@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isEmptyFilters } from '#domain/search/filters.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
-import { saidPlaces } from '#domain/city/said-places.ts';
+import { namedAreas } from '#domain/city/named-areas.ts';
 import { parseLine } from '#domain/search/line/parse-line.ts';
 import { statedAspects } from '#domain/search/filters.ts';
 import { sentenceOf } from '#domain/search/line/left-out.ts';
@@ -31,7 +31,7 @@ const homesIn = new Set(realPlaces.places.all.map(({ slug }) => slug));
 
 /** '@majestic': the areas that people call so. */
 function named(name: string): string {
-  const areas = saidPlaces
+  const areas = namedAreas
     .filter(({ names }) => names.some((each) => each.toLowerCase() === name))
     .flatMap((place) => place.areas);
   const slugs = areas.filter((slug) => homesIn.has(slug));

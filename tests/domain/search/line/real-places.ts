@@ -1,6 +1,6 @@
 import localities from '#domain/city/localities.json' with { type: 'json' };
 import { metroLines, metroStations } from '#domain/city/metro-stations.ts';
-import { saidPlaces } from '#domain/city/said-places.ts';
+import { namedAreas } from '#domain/city/named-areas.ts';
 import { spots } from '#domain/search/positions/spots.ts';
 import {
   encodeLandmarks,
@@ -41,7 +41,7 @@ export const realPlaces = readVocabulary({
   bhk: [0, 1, 2, 2.5, 3, 4, 5],
   baths: [1, 2, 3, 4],
   referencePrefixes: ['ANG-'],
-  said: encodeSaidPlaces(saidPlaces, slugs),
+  said: encodeSaidPlaces(namedAreas, slugs),
   stations: metroStations.map(({ name }) => name),
   metroLines: [...metroLines],
   landmarks: encodeLandmarks(spots.filter(({ isMetro }) => !isMetro)),

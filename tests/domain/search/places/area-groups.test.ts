@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { saidGroup, withSaidAreas } from '#domain/search/places/said-groups.ts';
-import { saidPlaces } from '#domain/city/said-places.ts';
+import { bangaloreGroup, withBangaloreAreas } from '#domain/search/places/bangalore-groups.ts';
+import { namedAreas } from '#domain/city/named-areas.ts';
 import { groupKey, readArea } from '#domain/search/area-groups.ts';
 import { withAreasOfGroups, withGroupKeys } from '#domain/search/areas-of-groups.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import { parseLine } from '#domain/search/line/parse-line.ts';
 import { formatFilters } from '#domain/search/line/suggest.ts';
 import { encodeSaidPlaces } from '#domain/search/places/places-file.ts';
-import { createSaidNames } from '#domain/search/places/said-names.ts';
+import { createAreaNames } from '#domain/search/places/area-names.ts';
 import { realPlaces } from '../line/real-places.ts';
 
 const said = (line: string) => formatFilters(parseLine(line, realPlaces).filters, realPlaces).join(', ');
@@ -20,13 +20,13 @@ test.each([
 ])('‘%s’ is called ‘%s’', (line, name) => expect(said(line)).toContain(name));
 
 test('a quarter is called by its name, and the pin codes within it are not', () => {
-  const north = saidPlaces.find(({ names }) => names.includes('North Bangalore'));
+  const north = namedAreas.find(({ names }) => names.includes('North Bangalore'));
   expect(realPlaces.places.groupsOf(north?.areas ?? []).map(({ name }) => name)).toEqual(['North Bangalore']);
 });
 
 test('other areas beside those of a name stay what they are, and four areas are called by their own names', () => {
   const areas = (slugs: string) => slugs.split(' ').map((slug) => ({ slug }));
-  const { groupsOf } = createSaidNames([
+  const { groupsOf } = createAreaNames([
     { names: ['Five'], areas: areas('a b c d e') },
     { names: ['Four'], areas: areas('f g h i') },
   ]);
@@ -60,12 +60,13 @@ test('a name in an address is read however it is typed, and one that nobody know
     'all/atlantis',
     'all/constructor',
   ]);
-  expect(withSaidAreas(filters).areas).toEqual(['all/atlantis', 'all/constructor']);
+  expect(withBangaloreAreas(filters).areas).toEqual(['all/atlantis', 'all/constructor']);
 });
 
 test('every name that an address may have is known where the index is not loaded, and stands for one set of areas', () => {
-  const large = saidPlaces.filter(({ areas }) => areas.length > 1);
-  for (const { names, areas } of large) expect(saidGroup(groupKey(names[0] ?? ''))?.areas).toEqual(areas);
+  const large = namedAreas.filter(({ areas }) => areas.length > 1);
+  for (const { names, areas } of large)
+    expect(bangaloreGroup(groupKey(names[0] ?? ''))?.areas).toEqual(areas);
   const keys = large.map(({ names }) => groupKey(names[0] ?? ''));
   expect(new Set(keys).size).toBe(keys.length);
   expect(keys.every((key) => /^all\/[a-z0-9]+(-[a-z0-9]+)*$/.test(key))).toBe(true);

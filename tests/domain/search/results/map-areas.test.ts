@@ -8,16 +8,18 @@ import { dayNumber } from '#domain/calendar/day-number.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { homesNotOnMap, mapAreas, typicalPrice } from '#domain/search/results/map-areas.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
-import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
+import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
+import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { aProperty, guid } from '../../../fixtures/rows.ts';
 import { anyFilters, anyHome } from '../homes/any-homes.ts';
 
 const today = dayNumber('2026-11-22');
 const anyHomes = fc.array(anyHome, { maxLength: 40 });
-const rowsOf = (homes: Homes, filters: Filters) =>
+const rowsOf = (homes: IndexedHomes, filters: Filters) =>
   matchingRows(homes.order('newest'), matchHomes(homes, filters, today));
-const notOnMap = (homes: Homes, filters: Filters) => homesNotOnMap(homes, matchHomes(homes, filters, today));
-const mapOf = (homes: Homes, filters: Filters) => mapAreas(homes, matchHomes(homes, filters, today));
+const notOnMap = (homes: IndexedHomes, filters: Filters) =>
+  homesNotOnMap(homes, matchHomes(homes, filters, today));
+const mapOf = (homes: IndexedHomes, filters: Filters) => mapAreas(homes, matchHomes(homes, filters, today));
 
 describe('the map of the filters', () => {
   it('counts on each circle the homes that the list shows for its areas, at every scale', () => {

@@ -22,7 +22,8 @@ import { barOfHomes, priceEnds, priceBars } from '#domain/search/results/price-b
 import { distancesIn } from '#domain/search/positions/distances.ts';
 import { OFFERED_DISTANCES } from '#domain/search/near.ts';
 import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
-import { type Homes, readHomes } from '#domain/search/homes/read-homes.ts';
+import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
+import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { balconyCounts, carCounts } from '#domain/search/fact-counts.ts';
 import { basisOptions } from '#domain/search/basis-options.ts';
 import { aHome } from '../../../islands/filter-panel/a-home.ts';
@@ -31,12 +32,12 @@ import { anyFilters, anyHome } from '../homes/any-homes.ts';
 
 const today = dayNumber('2026-11-22');
 const anyHomes = fc.array(anyHome, { maxLength: 40 });
-function columns(homes: readonly ListedHome[]): Homes {
+function columns(homes: readonly ListedHome[]): IndexedHomes {
   const read = readHomes(homesFile(homes));
   return { ...read, distances: distancesIn(read, cityCoordinates) };
 }
 
-const found = (homes: Homes, filters: Filters) =>
+const found = (homes: IndexedHomes, filters: Filters) =>
   matchingRows(homes.order(filters.sort), matchHomes(homes, filters, today));
 
 const within7 = (day: string | null) => day !== null && dayNumber(day) >= today - 7;
@@ -118,7 +119,7 @@ function passes(home: ListedHome, filters: Filters): boolean {
   );
 }
 
-function countWithin(read: Homes, filters: Filters, within: number): number {
+function countWithin(read: IndexedHomes, filters: Filters, within: number): number {
   const near = filters.near && { ...filters.near, within };
   return matchHomes(read, { ...filters, near }, today).filter((failed) => failed === 0).length;
 }

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { describePrices } from '#islands/desk/people/AskedHomes.tsx';
+import { describePrices } from '#islands/desk/people/EnquiryHomes.tsx';
 import { createPeopleList } from '#islands/desk/people/people-list.ts';
 import { describePersonChange } from '#islands/desk/people/PersonHistory.tsx';
 import { alertCounts } from '#islands/desk/people/PersonPart.tsx';

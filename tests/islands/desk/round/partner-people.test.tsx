@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { RoundHome } from '#contracts/admin-round.ts';
 import { askingLinks } from '#islands/desk/round/home-facts.ts';
-import { askedWords } from '#islands/desk/round/PartnerPeople.tsx';
+import { whenAsked } from '#islands/desk/round/PartnerPeople.tsx';
 
 const home: RoundHome = {
   ...{
@@ -48,8 +48,8 @@ test('what cannot be dialled gets no button', () => {
 });
 
 test('the day on which a partner was asked is one in India', () => {
-  expect(askedWords({ asked_at: '2026-11-23T20:00:00Z' })).toBe(
+  expect(whenAsked({ asked_at: '2026-11-23T20:00:00Z' })).toBe(
     'asked by link on 24 November 2026 and not answered',
   );
-  expect(askedWords({ asked_at: null })).toBeNull();
+  expect(whenAsked({ asked_at: null })).toBeNull();
 });

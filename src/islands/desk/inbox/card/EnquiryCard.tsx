@@ -4,8 +4,8 @@ import { formatIstTime } from '#domain/calendar/ist.ts';
 import { areaBesideTitle } from '#domain/enquiry/area-beside-title.ts';
 import { enquiryAnswers } from '#domain/enquiry/enquiry-answers.ts';
 import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
-import { ChangedFacts } from '../../asked-home/ChangedFacts.tsx';
-import { askedHomeNotes } from '../../asked-home/describe-asked-home.ts';
+import { ChangedFacts } from '../../enquiry-home/ChangedFacts.tsx';
+import { enquiryHomeNotes } from '../../enquiry-home/describe-enquiry-home.ts';
 import { Author } from '../../format/Author.tsx';
 import { SameMailboxLine } from './SameMailboxLine.tsx';
 import { CardHead } from './CardHead.tsx';
@@ -33,8 +33,8 @@ export function EnquiryCard({ list, row, now, staff, replyBox }: EnquiryCardProp
   const due = enquiryDue(row, now);
   const area = row.property_title === null ? null : areaBesideTitle(row.property_title, row.property_area);
   // Whoever was answered still waits for the home, until all is done.
-  const askedHome = row.status === 'new' || row.status === 'contacted' ? row.asked_home : null;
-  const homeNotes = askedHome ? askedHomeNotes(askedHome) : [];
+  const enquiryHome = row.status === 'new' || row.status === 'contacted' ? row.asked_home : null;
+  const homeNotes = enquiryHome ? enquiryHomeNotes(enquiryHome) : [];
   const page = ownPagePath(row.property_url, location.origin);
   return (
     <article className="staff-card-row" aria-labelledby={`enquiry-${row.id}`}>
@@ -76,10 +76,10 @@ export function EnquiryCard({ list, row, now, staff, replyBox }: EnquiryCardProp
           </>
         )}
       </p>
-      {askedHome && (homeNotes.length > 0 || Object.keys(askedHome.changes).length > 0) && (
+      {enquiryHome && (homeNotes.length > 0 || Object.keys(enquiryHome.changes).length > 0) && (
         <p className="notice small">
           {homeNotes.join(' ')}
-          <ChangedFacts home={askedHome} />
+          <ChangedFacts home={enquiryHome} />
         </p>
       )}
       {row.answered && (

@@ -3,7 +3,7 @@ import type { EditorField } from '#domain/column/editor-field.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { editorFieldsOf } from '#domain/listing/listing-columns.ts';
 import { sayStored } from '#domain/property/say-stored.ts';
-import { statedReference } from '#domain/property/stated-reference.ts';
+import { referenceOfPartner } from '#domain/property/reference-of-partner.ts';
 import { columnOf, writeField } from './read-field.ts';
 import { sayField } from './say-field.ts';
 
@@ -59,7 +59,7 @@ export function describeColumn(
 
 /** A reference that we made stands in the change log and is shown to nobody. */
 const shownValue = (column: string, value: unknown): unknown =>
-  column === 'source_key' && typeof value === 'string' ? statedReference(value) : value;
+  column === 'source_key' && typeof value === 'string' ? referenceOfPartner(value) : value;
 
 /** A column that no editor has, in the words of data sets and partners' files. */
 const sayColumn = (column: string, value: unknown): string =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { ListedRow } from '#contracts/admin-listings.ts';
-import { titleWithFacts } from '#contracts/telling-facts.ts';
+import { titleWithFacts } from '#contracts/distinguishing-facts.ts';
 import { type EntityType, nameColumnOf } from '#domain/entity.ts';
 import type { Columns } from './read-field.ts';
 

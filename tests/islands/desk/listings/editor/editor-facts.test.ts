@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { editorFieldsOf, editorGroups } from '#domain/listing/listing-columns.ts';
-import { askedFields } from '#islands/desk/listings/drafts/asked-fields.ts';
+import { fieldsOfOffer } from '#islands/desk/listings/drafts/fields-of-offer.ts';
 import { describeFields } from '#islands/desk/listings/fields/describe-change.ts';
 import { readback } from '#islands/desk/listings/fields/read-field.ts';
 import { toggleWord } from '#islands/desk/listings/fields/word-choices.ts';
@@ -120,7 +120,7 @@ describe('what is asked of a home', () => {
   const asked = (row: Record<string, unknown>, typed: Record<string, string> = {}) => {
     const fields = Object.fromEntries(Object.entries(typed).map(([path, now]) => [path, { was: '', now }]));
     const draft = { kind: 'property', id, name: '', isNew: false, fields, tried: null } as const;
-    return askedFields(editorFieldsOf('property'), draft, row).map(({ path }) => path);
+    return fieldsOfOffer(editorFieldsOf('property'), draft, row).map(({ path }) => path);
   };
   const ofRent = ['deposit', 'lock_in_months', 'notice_months', 'available_from', 'open_to', 'pets'];
   const ofSale = ['possession', 'sale_kind', 'ownership', 'khata'];

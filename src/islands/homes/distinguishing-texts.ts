@@ -1,17 +1,17 @@
 import type { Offer } from '#domain/offer.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { formatFacing } from '#domain/property/format-facts.ts';
-import { tellingFacts } from '#domain/property/home-names.ts';
+import { distinguishingFacts } from '#domain/property/home-names.ts';
 import { floorLabels } from '#domain/search/floor-band.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { joinShown } from '#domain/text/text.ts';
 
 /** What each card of a list says after its place if another one would read the same, like `homeCards`. */
-export function tellingTexts(
+export function distinguishingTexts(
   homes: readonly { home: ListedHome; offer: Offer }[],
 ): ReadonlyMap<ListedHome, string> {
-  const texts = tellingFacts(
+  const texts = distinguishingFacts(
     homes.map(({ home, offer }) => ({
       title: joinShown([
         home.title,

@@ -5,7 +5,7 @@ import { formatFacing, formatFloor, formatSqft } from '#domain/property/format-f
 import { homeName } from '#domain/property/home-names.ts';
 
 /** What tells a home apart from others with its title, as `private.telling_facts` returns it. Null: nothing has to. */
-export const tellingFacts = z.optional(
+export const distinguishingFacts = z.optional(
   z.nullable(
     z.object({
       slug: z.nullable(z.string()),
@@ -23,7 +23,7 @@ export const tellingFacts = z.optional(
   ),
 );
 
-export function titleWithFacts(title: string, facts: z.infer<typeof tellingFacts>): string {
+export function titleWithFacts(title: string, facts: z.infer<typeof distinguishingFacts>): string {
   if (!facts) return title;
   const { slug, place, reference, floor, facing, price, currency, offer } = facts;
   const shownPrice = formatPrice(price, { currency, ...(offer && { offer }), decimals: 2 });

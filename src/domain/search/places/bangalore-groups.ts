@@ -1,11 +1,11 @@
-import { saidPlaces } from '../../city/said-places.ts';
+import { namedAreas } from '../../city/named-areas.ts';
 import { type AreaGroup, groupKey } from '../area-groups.ts';
 import type { Filters } from '../filters.ts';
 import { withAreasOfGroups } from '../areas-of-groups.ts';
 
 /** The areas that have one name in Bangalore, by its key in addresses. */
 const groups: ReadonlyMap<string, AreaGroup> = new Map(
-  saidPlaces
+  namedAreas
     .filter(({ areas }) => areas.length > 1)
     .map(({ names: [name = ''], areas }) => {
       const key = groupKey(name);
@@ -14,11 +14,11 @@ const groups: ReadonlyMap<string, AreaGroup> = new Map(
 );
 
 /** Null if nothing is called so. */
-export function saidGroup(key: string): AreaGroup | null {
+export function bangaloreGroup(key: string): AreaGroup | null {
   return groups.get(key) ?? null;
 }
 
 /** Each area by its own slug, where the names of the search index are not loaded. */
-export function withSaidAreas(filters: Filters): Filters {
-  return withAreasOfGroups(filters, (key) => saidGroup(key)?.areas ?? null);
+export function withBangaloreAreas(filters: Filters): Filters {
+  return withAreasOfGroups(filters, (key) => bangaloreGroup(key)?.areas ?? null);
 }

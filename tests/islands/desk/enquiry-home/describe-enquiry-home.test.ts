@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { type AskedHome, askedHome } from '#contracts/asked-home.ts';
-import { changedFacts } from '#islands/desk/asked-home/changed-facts.ts';
-import { askedHomeNotes, describeCheck } from '#islands/desk/asked-home/describe-asked-home.ts';
+import { type EnquiryHome, enquiryHome } from '#contracts/enquiry-home.ts';
+import { changedFacts } from '#islands/desk/enquiry-home/changed-facts.ts';
+import { enquiryHomeNotes, describeCheck } from '#islands/desk/enquiry-home/describe-enquiry-home.ts';
 
-const home = (piece: Partial<AskedHome> = {}) =>
-  askedHome.parse({
+const home = (piece: Partial<EnquiryHome> = {}) =>
+  enquiryHome.parse({
     ...{ state: 'on offer', price: 90_00_000, currency: 'INR', price_then: 90_00_000, currency_then: 'INR' },
     ...{ checked_on: null, confirmed_on: null, changes: {}, ...piece },
   });
@@ -21,8 +21,8 @@ test.each([
     { price: null },
     ['Its price is on request now; it was ₹90.00 L when they asked.'],
   ],
-] satisfies [string, Partial<AskedHome>, string[]][])('the card says %s', (_, piece, notes) => {
-  expect(askedHomeNotes(home(piece))).toEqual(notes);
+] satisfies [string, Partial<EnquiryHome>, string[]][])('the card says %s', (_, piece, notes) => {
+  expect(enquiryHomeNotes(home(piece))).toEqual(notes);
 });
 
 test('the card says other facts that have changed, in the order and the words of the editor', () => {
@@ -42,6 +42,6 @@ test.each([
   [{ checked_on: '2026-11-12' }, 'Last checked on 12 November 2026.'],
   [{ checked_on: '2026-11-12', confirmed_on: '2026-11-20' }, 'Its partner confirmed it on 20 November 2026.'],
   [{ checked_on: '2026-11-22', confirmed_on: '2026-11-20' }, 'Last checked on 22 November 2026.'],
-] satisfies [Partial<AskedHome>, string][])('the box says how we know: %j', (piece, words) => {
+] satisfies [Partial<EnquiryHome>, string][])('the box says how we know: %j', (piece, words) => {
   expect(describeCheck(home(piece))).toBe(words);
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { saidPlaces } from '#domain/city/said-places.ts';
+import { namedAreas } from '#domain/city/named-areas.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
 import { noFilters } from '#domain/search/filters.ts';
 import { suggest } from '#domain/search/line/suggest.ts';
@@ -160,11 +160,11 @@ test('without counts no name is taken for the misspelt one', () => {
 });
 
 test('pin codes have six digits, and every name stands for some area', () => {
-  for (const { names, areas } of saidPlaces) {
+  for (const { names, areas } of namedAreas) {
     expect(names.every((name) => name.trim() !== '' && !name.includes('|'))).toBe(true);
     expect(areas.every((slug) => /^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))).toBe(true);
   }
-  const codes = saidPlaces.flatMap(({ names }) => names.filter((name) => /^\d+$/.test(name)));
+  const codes = namedAreas.flatMap(({ names }) => names.filter((name) => /^\d+$/.test(name)));
   expect(codes.length).toBeGreaterThan(100);
   expect(codes.every((code) => /^56[0-3]\d{3}$/.test(code))).toBe(true);
 });

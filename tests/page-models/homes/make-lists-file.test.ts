@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { catalogueAfter } from '#domain/catalogue/catalogue.ts';
-import { listsFile } from '#page-models/homes/lists-file.ts';
+import { makeListsFile } from '#page-models/homes/make-lists-file.ts';
 import { aCatalogue, anArea, homes } from '../../fixtures/rows.ts';
 
 describe('the file of list addresses for the search field', () => {
@@ -15,14 +15,14 @@ describe('the file of list addresses for the search field', () => {
   };
 
   it('is the same object while no list is added or removed', () => {
-    const lists = listsFile(before);
-    expect(listsFile(following({ price: 7_500_000 }), { catalogue: before, lists })).toBe(lists);
+    const lists = makeListsFile(before);
+    expect(makeListsFile(following({ price: 7_500_000 }), { catalogue: before, lists })).toBe(lists);
   });
 
   it('contains a list that a change adds', () => {
     const catalogue = following({ bedrooms: 3 });
-    const listsBefore = listsFile(before);
-    const listsAfter = listsFile(catalogue, { catalogue: before, lists: listsBefore });
+    const listsBefore = makeListsFile(before);
+    const listsAfter = makeListsFile(catalogue, { catalogue: before, lists: listsBefore });
     expect(listsAfter.sale.keys).not.toEqual(listsBefore.sale.keys);
     expect(listsAfter.sale.keys).toContain('in/whitefield/2-bhk');
     expect(listsAfter.places).toBe(listsBefore.places);

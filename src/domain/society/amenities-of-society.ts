@@ -20,7 +20,7 @@ const named = new Map(amenityWords.flatMap(({ name, words }) => words.map((each)
 /** 'No gym', 'Pool planned': there is none today. */
 const NOT_THERE = /\b(?:no|not|without|planned|proposed|upcoming|soon|nearby)\b/;
 
-export interface StatedAmenities {
+export interface SocietyAmenities {
   /** Null: the society does not say what it has. Empty: what it has is none of these. */
   amenities: readonly Amenity[] | null;
   /** True where its words say so. Null: they do not. */
@@ -28,21 +28,21 @@ export interface StatedAmenities {
   backup: true | null;
 }
 
-const nothingSaid: StatedAmenities = { amenities: null, gated: null, backup: null };
-const read = new WeakMap<Society, StatedAmenities>();
+const nothingSaid: SocietyAmenities = { amenities: null, gated: null, backup: null };
+const read = new WeakMap<Society, SocietyAmenities>();
 
 /**
  * What a society says that it has, in its community data and its highlights. Read once for each society, because it has
  * many homes.
  */
-export function statedAmenities(society: Society | undefined): StatedAmenities {
+export function amenitiesOfSociety(society: Society | undefined): SocietyAmenities {
   if (!society) return nothingSaid;
   const known = read.get(society) ?? readAmenities(society);
   read.set(society, known);
   return known;
 }
 
-function readAmenities({ community, highlights }: Society): StatedAmenities {
+function readAmenities({ community, highlights }: Society): SocietyAmenities {
   const listed = FIELDS.map((field) => listOf(community?.[field]));
   const found = new Set([...listed.flat(), ...shownList(highlights)].flatMap(amenitiesIn));
   // A clubhouse that has something is one.

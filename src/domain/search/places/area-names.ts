@@ -3,12 +3,12 @@ import { allowedTypos, editDistance } from '../../typed-text/edit-distance.ts';
 import { normaliseWords, phoneticForm, phoneticKey } from '../../typed-text/normalise-words.ts';
 
 /** What people call one or several areas: a pin code, a landmark, an old name. */
-export interface SaidPlace<Area> {
+export interface NamedAreas<Area> {
   names: readonly string[];
   areas: readonly Area[];
 }
 
-interface SaidName {
+interface AreaName {
   name: string;
   plain: string;
   key: string;
@@ -16,9 +16,9 @@ interface SaidName {
 
 const MIN_LETTERS = 3;
 
-export type SaidNames<Area extends { slug: string }> = ReturnType<typeof createSaidNames<Area>>;
+export type AreaNames<Area extends { slug: string }> = ReturnType<typeof createAreaNames<Area>>;
 
-export function createSaidNames<Area extends { slug: string }>(said: readonly SaidPlace<Area>[]) {
+export function createAreaNames<Area extends { slug: string }>(said: readonly NamedAreas<Area>[]) {
   const byKey = new Map<string, readonly Area[]>();
   for (const { names, areas } of said)
     for (const name of names) {
@@ -28,7 +28,7 @@ export function createSaidNames<Area extends { slug: string }>(said: readonly Sa
     }
 
   /** Made at the first key, because a page may only need the filters. */
-  let keyedNames: { names: SaidName[]; areas: readonly Area[] }[] | null = null;
+  let keyedNames: { names: AreaName[]; areas: readonly Area[] }[] | null = null;
   function namesWithKeys() {
     keyedNames ??= said.map(({ names, areas }) => ({
       names: names.map((name) => {
@@ -89,7 +89,7 @@ export function createSaidNames<Area extends { slug: string }>(said: readonly Sa
       const typed = words.join('');
       const sound = phoneticKey(words);
       if (typed.length < MIN_LETTERS) return [];
-      const matching = (isStart: (name: SaidName) => boolean) =>
+      const matching = (isStart: (name: AreaName) => boolean) =>
         namesWithKeys().flatMap(({ names, areas }) => {
           const name = names.find(isStart);
           return name ? [{ name: name.name, areas }] : [];

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { AskedHome } from '#contracts/asked-home.ts';
-import { isShown } from './describe-asked-home.ts';
+import type { EnquiryHome } from '#contracts/enquiry-home.ts';
+import { isShown } from './describe-enquiry-home.ts';
 
 /** The facts of a home that have changed since somebody asked about it, as text beside its other notes. */
-export function ChangedFacts({ home }: { home: AskedHome }) {
+export function ChangedFacts({ home }: { home: EnquiryHome }) {
   const [said, setSaid] = useState('');
   const hasChanged = isShown(home) && Object.keys(home.changes).length > 0;
   useEffect(() => {

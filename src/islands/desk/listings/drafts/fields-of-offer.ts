@@ -8,7 +8,7 @@ import type { Columns } from '../fields/read-field.ts';
  * The fields that are asked of this home: a rent has no khata, a sale no deposit (decision 223). One that says something
  * all the same stays until it is saved empty.
  */
-export function askedFields(
+export function fieldsOfOffer(
   fields: readonly EditorField[],
   draft: ListingDraft | null,
   row: Columns,

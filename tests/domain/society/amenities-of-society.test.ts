@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { amenityLabels, amenityOptions, amenityWords } from '#domain/society/amenity-kinds.ts';
-import { statedAmenities } from '#domain/society/stated-amenities.ts';
+import { amenitiesOfSociety } from '#domain/society/amenities-of-society.ts';
 import { aSociety } from '../../fixtures/rows.ts';
-import { societyWords } from './stated-amenities.cases.ts';
+import { societyWords } from './amenities-of-society.cases.ts';
 
 const said = societyWords.map(([words, amenities, shared = []]) => ({ words, amenities, shared }));
 test.each(said)('a society of $words is found by $amenities and $shared', ({ words, amenities, shared }) => {
-  expect(statedAmenities(aSociety(words))).toEqual({
+  expect(amenitiesOfSociety(aSociety(words))).toEqual({
     amenities,
     gated: shared.includes('gated') || null,
     backup: shared.includes('backup') || null,
@@ -14,12 +14,12 @@ test.each(said)('a society of $words is found by $amenities and $shared', ({ wor
 });
 
 test('a home without a society has no amenities that anybody states', () => {
-  expect(statedAmenities(undefined)).toEqual({ amenities: null, gated: null, backup: null });
+  expect(amenitiesOfSociety(undefined)).toEqual({ amenities: null, gated: null, backup: null });
 });
 
 test('the label of each amenity says it, so that a society that copies our words is found', () => {
   for (const name of amenityOptions)
-    expect(statedAmenities(aSociety({ highlights: [amenityLabels[name]] })).amenities).toEqual([name]);
+    expect(amenitiesOfSociety(aSociety({ highlights: [amenityLabels[name]] })).amenities).toEqual([name]);
 });
 
 test('no word means two things, and all amenities fit the bits of a number', () => {

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { askedHomeStates } from '#domain/person/asked-home-states.ts';
+import { enquiryHomeStates } from '#domain/person/enquiry-home-states.ts';
 
 /** What is known now of the home that an enquiry is about, as `private.asked_home` returns it. */
-export const askedHome = z.object({
-  state: z.enum(askedHomeStates),
+export const enquiryHome = z.object({
+  state: z.enum(enquiryHomeStates),
   /** Null: on request, now and when they asked. */
   price: z.nullable(z.number()),
   currency: z.string(),
@@ -17,4 +17,4 @@ export const askedHome = z.object({
   changes: z.record(z.string(), z.object({ was: z.unknown(), became: z.unknown() })),
 });
 
-export type AskedHome = z.infer<typeof askedHome>;
+export type EnquiryHome = z.infer<typeof enquiryHome>;

@@ -1,10 +1,10 @@
 import type { Society } from '#domain/society/society.ts';
-import type { StatedAmenities } from '#domain/society/stated-amenities.ts';
+import type { SocietyAmenities } from '#domain/society/amenities-of-society.ts';
 
 type Words = Pick<Society, 'community' | 'highlights'>;
 type Said = readonly [
   words: Words,
-  amenities: StatedAmenities['amenities'],
+  amenities: SocietyAmenities['amenities'],
   shared?: readonly ('gated' | 'backup')[],
 ];
 

@@ -1,11 +1,11 @@
 import type { Person } from '#contracts/admin-people.ts';
-import type { AskedHomeState } from '#domain/person/asked-home-states.ts';
+import type { EnquiryHomeState } from '#domain/person/enquiry-home-states.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { propertyPath } from '#site/paths.ts';
 
-type AskedHome = Person['homes'][number];
+type EnquiryHome = Person['homes'][number];
 
-const stateLabels: Record<AskedHomeState, string> = {
+const stateLabels: Record<EnquiryHomeState, string> = {
   'on offer': 'On offer',
   'on hold': 'On hold',
   sold: 'Sold',
@@ -14,7 +14,7 @@ const stateLabels: Record<AskedHomeState, string> = {
 };
 
 /** The homes that somebody has asked about, and what became of each. */
-export function AskedHomes({ homes }: { homes: readonly AskedHome[] }) {
+export function EnquiryHomes({ homes }: { homes: readonly EnquiryHome[] }) {
   if (homes.length === 0) return null;
   return (
     <div>
@@ -41,7 +41,7 @@ export function AskedHomes({ homes }: { homes: readonly AskedHome[] }) {
 
 /** ', ₹92.50 L', ', ₹90.00 L now, ₹1.00 Cr when they asked', or '' if neither price is known. */
 export function describePrices(
-  home: Pick<AskedHome, 'price_then' | 'currency' | 'price_now' | 'currency_now'>,
+  home: Pick<EnquiryHome, 'price_then' | 'currency' | 'price_now' | 'currency_now'>,
 ): string {
   const then = home.price_then === null ? null : priceText(home.price_then, home.currency);
   const now = home.price_now === null ? null : priceText(home.price_now, home.currency_now);

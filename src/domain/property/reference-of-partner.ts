@@ -2,6 +2,6 @@
 const MADE = /^row-[0-9a-z]{9,11}(?:-\d+)?$/;
 
 /** The partner's own number of a home; null for one that we made, which says nothing to anybody. */
-export function statedReference(reference: string | null | undefined): string | null {
+export function referenceOfPartner(reference: string | null | undefined): string | null {
   return !reference || MADE.test(reference) ? null : reference;
 }

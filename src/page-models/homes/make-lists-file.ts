@@ -12,7 +12,7 @@ interface EarlierLists {
 }
 
 /** For the function that answers searches. The same object as before until a list or place is added or removed. */
-export function listsFile(catalogue: Catalogue, before: EarlierLists | null = null): ListsFile {
+export function makeListsFile(catalogue: Catalogue, before: EarlierLists | null = null): ListsFile {
   const sale = keysOf('Sale', catalogue);
   const rent = keysOf('Rent', catalogue);
   const hasSamePlaces =

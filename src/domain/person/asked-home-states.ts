@@ -1,3 +1,0 @@
-/** What became of a home that a person asked about. 'gone': it has no page, and no check says why. */
-export const askedHomeStates = ['on offer', 'on hold', 'sold', 'let', 'gone'] as const;
-export type AskedHomeState = (typeof askedHomeStates)[number];
