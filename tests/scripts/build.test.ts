@@ -78,4 +78,5 @@ test('a fresh clone publishes the demo and says what to set to publish a project
     'No SUPABASE_URL is set: publishing the rows of the embedded backend. To publish those of a project set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY.\n',
   );
   expect(stdout).toMatch(/^\d{3} pages rendered/);
-});
+  // Sixteen seconds on a quiet machine.
+}, 300_000);

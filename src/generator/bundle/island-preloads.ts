@@ -4,7 +4,6 @@ import { CommandError } from '#server/command/command-error.ts';
 import { filesBelow } from '#server/files/files-below.ts';
 // biome-ignore lint/style/noRestrictedImports: part of the code that the bundle puts into pages
 import { ISLAND_PRELOADS, type IslandPreloads, writePreloads } from '#directives/island-preloads.ts';
-// biome-ignore lint/style/noRestrictedImports: as above
 import { FILTER_FILES, FIRST_FILE } from '#site/list-address/filter-files.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { islandFiles } from './island-files.ts';
