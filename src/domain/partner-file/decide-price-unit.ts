@@ -28,7 +28,7 @@ export function rupeesNamed(words: string): number | null {
   return NAMED.find(([word]) => word.test(words))?.[1] ?? null;
 }
 
-/** Of a cell that names nothing else: 'Lac', 'Cr.', 'Rupees'. */
+/** How many rupees a cell is worth that names only a unit: 'Lac', 'Cr.', 'Rupees'. Null if it says anything else. */
 export function rupeesOfUnit(cell: string): number | null {
   const word = cell.toLowerCase().replace(/[^a-z]+/g, '');
   if (/^(?:in)?(?:rs|inr|rupees?|re|absolute|actual|full)$/.test(word)) return 1;

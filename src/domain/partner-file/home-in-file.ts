@@ -22,7 +22,7 @@ export interface HomeInFile {
   isPriceOnRequest?: boolean;
 }
 
-/** By what a home is known whose file gives it no reference. */
+/** What a home is known by whose file gives it no reference. */
 export interface MadeReference {
   /** Of what does not change; neighbours may have the same one. */
   key: string;

@@ -49,4 +49,5 @@ export function kindInName(words: string): AreaBasis | 'unsaid' | null {
 const PARTS =
   /^(?:.* )?(?:uds|undivided|share|terrace|roof|garden|lawn|balcon(?:y|ies)|common|open|utility|sit ?out|parking|verandah?|deck|basement|loading|ebvt|pool|lobby|kitchen|hall|bed ?room|living room|room|rooms|toilet|bath ?room|corridor|setback|park|club ?house)(?: .*)? (?:areas?|size|sq ?ft|sft|sq ?m)(?: .*)?$/;
 
+/** Whether the words name the area of a part of a home, such as a balcony, and not of the home. */
 export const isAreaOfPart = (words: string): boolean => PARTS.test(words);

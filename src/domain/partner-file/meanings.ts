@@ -630,6 +630,10 @@ const WORDED: ReadonlySet<MeaningName> = new Set<MeaningName>([
 
 const isTooLong = (name: MeaningName, cell: string) => cell.length > MAX_FACT && !LONG.has(name);
 
+/**
+ * What a column can mean, with its reader. A cell that is too long for its fact is unread, and 0 under a fact in words
+ * says nothing.
+ */
 export function meaningOf(name: MeaningName): Meaning {
   const meaning: Meaning = meanings[name];
   if (meaning.left !== undefined) return meaning;

@@ -75,7 +75,7 @@ export function readCaption(text: string): string | null {
 
 const MARKS = ['\n', '|', ';', ','];
 
-/** As many parts as there are pictures, whichever mark divides them; null if none does. */
+/** The text in as many parts as there are pictures, whichever mark divides them; null if none does. */
 export function splitInto(text: string, count: number): readonly string[] | null {
   if (count === 1) return [text];
   for (const mark of MARKS) {

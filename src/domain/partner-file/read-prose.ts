@@ -24,6 +24,7 @@ export interface ProseFacts {
   columns: Readonly<Record<string, unknown>>;
 }
 
+/** Areas, floors and maintenance that a description states. What it does not say is absent. */
 export function readProse(text: string): ProseFacts {
   const columns = new Map<string, unknown>();
   const floor = FLOOR.exec(text);

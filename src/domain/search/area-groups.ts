@@ -19,6 +19,7 @@ export function groupKey(name: string): string {
   return `${PREFIX}${choiceSlug(name)}`;
 }
 
+/** Whether an area of an address is the key of a group: 'all/north-bangalore'. */
 export function isGroupKey(area: string): boolean {
   return area.startsWith(PREFIX);
 }

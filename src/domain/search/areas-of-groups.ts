@@ -12,7 +12,7 @@ export function withAreasOfGroups(
   return { ...filters, areas: sortedUnique(areas) };
 }
 
-/** As an address says it: by the names that stand for many of the areas. */
+/** The filters as an address says them: each of these groups by its key, in place of its areas. */
 export function withGroupKeys(filters: Filters, groups: readonly AreaGroup[]): Filters {
   if (groups.length === 0) return filters;
   const rest = areasOutside(filters.areas, groups);

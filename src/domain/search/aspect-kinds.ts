@@ -210,7 +210,7 @@ interface RangeWords<Column> extends AspectWords {
   ends?: readonly number[];
 }
 
-/** From one number to another. A home that gives no number is in no range. */
+/** A filter from one number to another. A home that gives no number is in no range. */
 export function range<Column extends ColumnName>(spec: RangeWords<Column>) {
   const { legend, without, column, low, high, max, word, lacking, ends } = spec;
   const none: Range = [null, null];
@@ -313,7 +313,7 @@ export function flag<Column extends ColumnName>(
   return ticks(spec, false, [{ value: true, text: '1', label: word, least }]);
 }
 
-/** At least so many. The column has a number, and one below 0 where nobody has said. */
+/** A filter for at least so many. The column has a number, and one below 0 where nobody has said. */
 export function atLeast<Count extends number, Column extends ColumnName>(
   spec: TickWords<Column> & { counts: readonly Count[]; word: (count: Count) => string },
 ): TicksAspect<Count | null, Column> {
@@ -352,7 +352,7 @@ export interface LimitAspect<Value, Column>
   options(value: Value | null, today: Day): { text: string; label: string }[];
 }
 
-/** At most this: a day, a month, an amount. A home whose column is below 0 does not say, and fails. */
+/** A filter up to a day, a month or an amount. A home whose column is below 0 does not say, and fails. */
 export function limit<Value extends string | number, Column extends ColumnName>(
   spec: LimitWords<Value, Column>,
 ): LimitAspect<Value, Column> {
@@ -402,7 +402,9 @@ interface CircleWords {
   lacking: string;
 }
 
-/** Around a place, or only its order by the distance from it. No column tells a distance: positions load apart. */
+/**
+ * A filter around a place, or only the order by the distance from it. No column tells a distance: positions load apart.
+ */
 export function circle({ legend, without, place, within, lacking }: CircleWords) {
   const kind: AspectKind<Near | null> = {
     legend,

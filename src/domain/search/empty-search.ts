@@ -7,7 +7,7 @@ import { isEmptyFilters, type Filters, type RangeName, rangeAspects, withoutOrde
 /** Higher amounts are not budgets: they may be telephone numbers typed into a search line. */
 const BUDGET_BELOW = 1e9;
 
-/** As it is counted: without typed text and sort order. */
+/** A search that found no home, as it is counted: without typed text and sort order. */
 export interface EmptySearch {
   offer: Offer;
   filters: Filters;

@@ -1,7 +1,7 @@
-/** For how many cars a list asks: at least so many places, covered or open. */
+/** The least numbers of parking places, covered or open, that a list can be asked for. */
 export const carCounts = [1, 2, 3] as const;
 export type CarCount = (typeof carCounts)[number];
 
-/** At least so many. */
+/** The least numbers of balconies that a list can be asked for. */
 export const balconyCounts = [1, 2, 3] as const;
 export type BalconyCount = (typeof balconyCounts)[number];

@@ -3,7 +3,7 @@ import type { PlaceList, ListPlace, FactList } from '../place-list/place-list.ts
 import { placeSlug } from '../place-list/place-lists.ts';
 import { type Filters, noFilters } from './filters.ts';
 
-/** Of a single city, the lists of all homes need no filter. */
+/** What filters ask for the homes of a list. The city is among them only if homes are in several. */
 export function filtersOfPlaceList(
   { place, limit }: Pick<PlaceList, 'place' | 'limit'>,
   { isOnlyCity }: { isOnlyCity: boolean },

@@ -3,7 +3,7 @@ import { namesOf, recordOf } from '../record-of.ts';
 import { aspects } from './aspects.ts';
 import type { AspectKind } from './aspect-kinds.ts';
 
-/** In the order of the menu. The key is used in addresses. */
+/** The sort orders, as the menu has them. The key is used in addresses. */
 export const sortLabels = {
   newest: 'Newest first',
   price: 'Lowest price first',
@@ -39,7 +39,7 @@ export const namedAspects = choiceAspects.filter(isNamed);
 export const rangeAspects = aspectNames.filter(isRange);
 export const tickAspects = aspectNames.filter((name): name is TicksName => aspects[name].kind === 'ticks');
 export const limitAspects = aspectNames.filter(isLimit);
-/** Those whose fact homes may not state. */
+/** The filters whose fact homes may not state. */
 export const statedAspects = aspectNames.filter((name) => aspects[name].unsaid !== null);
 
 export function isLimit(name: Aspect): name is LimitName {
@@ -69,6 +69,7 @@ interface Limit<Value> {
 
 export const limitOf: { readonly [Name in LimitName]: Limit<AspectValues[Name]> } = aspects;
 
+/** A value for each filter. */
 export function mapAspects(valueFor: <Name extends Aspect>(name: Name) => AspectValues[Name]): AspectValues {
   return recordOf(aspectNames.map((name) => [name, valueFor(name)]));
 }
@@ -82,12 +83,13 @@ export function withoutAspect(filters: Filters, aspect: Aspect): Filters {
   return { ...filters, [aspect]: noFilters[aspect] };
 }
 
+/** Whether this filter excludes homes. */
 export function hasAspect<Name extends Aspect>(filters: Filters, aspect: Name): boolean {
   const kind = kindOf[aspect];
   return kind.excludes?.(filters[aspect]) ?? kind.write(filters[aspect]).some((text) => text !== '');
 }
 
-/** As in an address. The same value has the same text. */
+/** The values of one filter, as an address writes them. Equal values have equal texts. */
 export function textOf<Name extends Aspect>(filters: Filters, aspect: Name): string {
   return kindOf[aspect].write(filters[aspect]).join(' ');
 }
@@ -97,6 +99,7 @@ export function isEmptyFilters(filters: Filters): boolean {
   return !aspectNames.some((aspect) => hasAspect(filters, aspect));
 }
 
+/** Both together. Where only one value is possible, that of `filters` holds. */
 export function mergeFilters(filters: Filters, typed: Filters): Filters {
   return withOneOrder({
     ...mapAspects((name) => kindOf[name].merge(filters[name], typed[name])),
@@ -110,7 +113,7 @@ export function withOneOrder(filters: Filters): Filters {
   return near !== null && near.within === null ? { ...filters, sort: noFilters.sort } : filters;
 }
 
-/** Without what excludes no home. */
+/** The filters without the order: the sort, and a place to be near without a distance. */
 export function withoutOrder(filters: Filters): Filters {
   const near = hasAspect(filters, 'near') ? filters.near : noFilters.near;
   return { ...filters, sort: noFilters.sort, near };

@@ -12,7 +12,7 @@ export function sayFloors(bands: readonly FloorBand[]): string | null {
   return bands.length === floorBands.length - 1 && !bands.includes('ground') ? 'Floor 1 and above' : null;
 }
 
-/** In the order of their numbers in a column. */
+/** The bands, in the order of their numbers in a column. */
 export const floorBands: readonly FloorBand[] = ['ground', 'low', 'middle', 'high'];
 
 /** The band of a floor; the ground floor is 0. */
@@ -26,12 +26,12 @@ export function floorBand(floor: number): FloorBand {
 export const topFloorLabels = { yes: 'Top floor', no: 'Below the top floor' } as const;
 export type TopFloor = keyof typeof topFloorLabels;
 
-/** In the order of their numbers in a column. */
+/** The answers, in the order of their numbers in a column. */
 export const topFloorOptions: readonly TopFloor[] = ['yes', 'no'];
 
 /**
- * Of the texts 'Top', '5 of 5', or '5' in a building of 5 floors. Null unless both numbers are given and fit: a floor above
- * the last says nothing.
+ * Whether a floor is the last: 'Top', '5 of 5', or '5' in a building of 5 floors. Null unless both numbers are given
+ * and fit: a floor above the last says nothing.
  */
 export function topFloorOf(
   floor: string | number | null | undefined,

@@ -54,6 +54,7 @@ export function withCurrentAreas(
   };
 }
 
+/** The chosen places and types that no home of the list has. */
 export function absentChoices(filters: Filters, names: ChoiceNames): AbsentChoice[] {
   return namedAspects.flatMap((list) =>
     filters[list]

@@ -7,7 +7,7 @@ export interface LimitOption {
   label: string;
 }
 
-/** As its address says it; empty without a limit. */
+/** The limit as an address writes it; empty without one. */
 export function textOfLimit(filters: Filters, name: LimitName): string {
   return String(filters[name] ?? '');
 }

@@ -7,7 +7,10 @@ import { indexColumnsOfFacts as asked } from './fact-index-columns.ts';
 import { withTheRest } from '../record-of.ts';
 import { basisOptions } from './basis-options.ts';
 
-/** With what it, or its society, says of the facts that have a folder (src/domain/fact). */
+/**
+ * One home, as lists and filters know it: with what it, or its society, says of the facts that have a folder
+ * (src/domain/fact).
+ */
 export interface ListedHome extends AskedValues {
   title: string;
   slug: string;

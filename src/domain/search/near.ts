@@ -36,12 +36,13 @@ export function readNearPlace(text: string): string | null {
   return known === undefined || place === null || rest.length > 0 ? null : `${known}/${place}`;
 }
 
+/** The distance of an address, in metres. Null if it is no whole number from 100 to 50,000. */
 export function readMetres(text: string): number | null {
   const metres = wholeNumber(text, MOST_METRES);
   return metres !== null && metres >= LEAST_METRES ? metres : null;
 }
 
-/** Within the limits. Null if a distance is beyond any that helps to find a home. */
+/** A distance in whole metres. Null below 100 m and above 50 km, where none helps to find a home. */
 export function metresOf(typed: number): number | null {
   return readMetres(String(Math.round(typed)));
 }

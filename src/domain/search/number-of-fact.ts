@@ -11,6 +11,7 @@ export function freeFromNumber(freeFrom: string): number {
   return freeFrom === 'now' ? NOW : dayNumber(freeFrom);
 }
 
+/** 'now' or 'YYYY-MM-DD': the inverse of `freeFromNumber`. */
 export function freeFromOfNumber(number: number): string {
   return number === NOW ? 'now' : new Date(number * 86_400_000).toISOString().slice(0, 10);
 }
@@ -28,6 +29,7 @@ export function possessionNumber(possession: string): number | null {
   return Number(parsed.until.slice(0, 4)) * 12 + Number(parsed.until.slice(5)) - 1;
 }
 
+/** 'ready', 'under_construction' or 'YYYY-MM': the inverse of `possessionNumber`. */
 export function possessionOfNumber(number: number): string {
   if (number === READY) return 'ready';
   if (number === SOME_DAY) return 'under_construction';
@@ -39,6 +41,7 @@ export function setNumber(said: readonly string[], options: readonly string[]): 
   return options.reduce((bits, option, at) => (said.includes(option) ? bits | (1 << at) : bits), 0);
 }
 
+/** The inverse of `setNumber`. */
 export function setOfNumber(bits: number, options: readonly string[]): string[] {
   return options.filter((_, at) => (bits & (1 << at)) !== 0);
 }

@@ -15,7 +15,7 @@ export function describeOtherOffer(aspect: Aspect, offer: Offer): string {
   return `Only homes ${offer === 'Rent' ? 'for sale' : 'to rent'} are filtered by ${aspects[aspect].without}.`;
 }
 
-/** Where words ask for homes of the other offer. */
+/** What a list says where words ask for homes of the other offer. */
 export function describeOfferOfList(offer: Offer): string {
   return offer === 'Rent'
     ? 'You asked for homes for sale. This list has homes to rent.'

@@ -21,4 +21,5 @@ export function offeredMonths(today: Day): string[] {
   return ['ready', ...monthsAfter(today, 3, QUARTERS_AHEAD)];
 }
 
+/** The highest number of `possessionNumber` that passes. */
 export const latestPossession = (by: string) => possessionNumber(by) ?? 0;

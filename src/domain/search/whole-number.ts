@@ -1,3 +1,4 @@
+/** A number from 0 to `max`, written in digits only. Null for any other text. */
 export function wholeNumber(text: string, max: number): number | null {
   return /^\d{1,13}$/.test(text) && Number(text) <= max ? Number(text) : null;
 }

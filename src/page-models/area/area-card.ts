@@ -8,7 +8,7 @@ import { heroPictures, placeLeadPictures } from '../place/place-pictures.ts';
 import { picturesOfCards, type LeadPicture, type ShownPictures } from '../picture/vary-lead-pictures.ts';
 import { describeSection } from './describe-section.ts';
 
-/** At most `max` rotating pictures each. Neighbours have different lead pictures. */
+/** A card for each area, with at most `max` rotating pictures. Neighbours have different lead pictures. */
 export function areaCards(
   areas: readonly Area[],
   catalogue: Catalogue,

@@ -25,7 +25,7 @@ export function makeCardFiles(homes: readonly ListedHome[], last: CardFiles | nu
   return { homes, files };
 }
 
-/** Where the home of this row, newest first, is: the file, and the row in it. */
+/** The file with the home of this row of `count`, newest first, and its row there. */
 export function placeOfCard(row: number, count: number): { file: number; row: number } {
   const file = Math.floor((count - 1 - row) / HOMES_PER_FILE);
   return { file, row: row - firstRow(file, count) };

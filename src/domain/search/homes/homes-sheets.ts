@@ -64,6 +64,7 @@ export interface OfferFiles {
   cards: string[];
 }
 
+/** The columns of this sheet, with the lists that they refer to. */
 export function homesSheet(file: HomesFile, sheet: SheetName): HomesSheet {
   const isHere = (name: ColumnName) => sheetOf(name) === sheet;
   const columns = columnNames.filter(isHere).map((name) => [name, file.columns[name]] as const);

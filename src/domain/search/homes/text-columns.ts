@@ -19,7 +19,10 @@ export function columnText(values: readonly (string | number | null)[]): string 
   return values.some((value) => value !== null && value !== '') ? values.join(',') : '';
 }
 
-/** Like `columnText`, with each number as the difference from the last one. Consecutive references become small. */
+/**
+ * A column as `columnText` writes it, with each number as the difference from the last one. Consecutive references
+ * become small.
+ */
 export function deltaText(values: readonly (number | null)[]): string {
   let last = 0;
   return columnText(
@@ -43,8 +46,9 @@ type NumberColumn = Int32Array | Float64Array | Uint8Array;
 const [COMMA, MINUS, POINT, ZERO, NINE] = [44, 45, 46, 48, 57] as const;
 
 /**
- * With `absent` for missing values. Reads digit by digit without creating a string for each value, so a phone reads all
- * columns in a moment. Throws unless the text is empty or holds `column.length` plain numbers.
+ * Fills a column from its text, with `absent` for missing values. Reads digit by digit without creating a string for
+ * each value, so a phone reads all columns in a moment. Throws unless the text is empty or holds `column.length` plain
+ * numbers.
  */
 export function readNumbers<Column extends NumberColumn>(
   text: string,

@@ -24,6 +24,7 @@ export function titlePattern({ title, bedrooms, place, society }: TitleFacts): s
   return start && pattern.startsWith(start) ? `${MARKS.bedrooms} ${pattern.slice(start.length)}` : pattern;
 }
 
+/** The title that `titlePattern` made this pattern of. */
 export function titleFrom(pattern: string, { bedrooms, place, society }: Omit<TitleFacts, 'title'>): string {
   return pattern
     .replace(MARKS.bedrooms, () => String(bedrooms ?? ''))

@@ -3,6 +3,7 @@ import type { Token } from '../../typed-text/tokens.ts';
 
 const BEFORE_PLACE = 'near around about for rent from';
 
+/** Whether the token is one of these words, which a space divides. */
 export function isWord(token: Token | undefined, words: string): boolean {
   return token?.kind === 'word' && words.split(' ').includes(token.word);
 }
@@ -11,6 +12,7 @@ export function isNumber(token: Token | undefined): boolean {
   return token?.kind === 'number';
 }
 
+/** 'or', 'nor' and '/'. */
 export function isJoin(token: Token | undefined): boolean {
   return token?.kind === 'word' ? token.word === 'or' || token.word === 'nor' : token?.text === '/';
 }
@@ -20,12 +22,15 @@ export function isAndOrComma(token: Token | undefined): boolean {
   return isWord(token, 'and') || (token?.kind === 'mark' && /^[,&]$/.test(token.text));
 }
 
-/** Of Bangalore and the country around it. Round numbers are prices. */
+/**
+ * Whether a number is a pin code of Bangalore or the country around it: six digits from 560 to 563. Round numbers are
+ * prices.
+ */
 export function isPinCode(token: Token | undefined): boolean {
   return token?.kind === 'number' && /^56[0-3]\d{3}$/.test(token.text) && !token.text.endsWith('000');
 }
 
-/** Of another city, where nothing says that it is money: rents are round numbers. */
+/** Whether a number is a pin code of another city, where nothing says that it is money: rents are round numbers. */
 export function isPinCodeElsewhere(tokens: readonly Token[], at: number, quantity: Quantity | null): boolean {
   const { kind, text = '' } = tokens[at] ?? {};
   const isAlone = quantity?.kind === 'rupees' && quantity.length === 1 && kind === 'number';

@@ -67,6 +67,7 @@ export interface ReadLine {
   unknown: readonly Span[];
 }
 
+/** A typed line, as its readers see it. */
 export interface Line {
   tokens: readonly Token[];
   vocabulary: SearchVocabulary;
@@ -77,15 +78,18 @@ export interface Line {
 /** Reads one kind of thing that begins at this position. */
 export type Reader = (line: Line, at: number) => Claim | null;
 
+/** A claim on `length` tokens. */
 export function claimOf({ tokens }: Line, from: number, length: number, says: readonly Says[]): Claim {
   return { span: spanAt(tokens, from, from + length), says };
 }
 
+/** A claim that `length` tokens filter nothing. */
 export function leftOutAt({ tokens }: Line, from: number, length: number, why?: Reason): Claim {
   const span = spanAt(tokens, from, from + length);
   return { span, says: [{ kind: 'left out', span, ...(why && { why }) }] };
 }
 
+/** How many tokens a claim has. */
 export function lengthOf({ span }: Claim): number {
   return span.to - span.from;
 }

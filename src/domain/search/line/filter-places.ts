@@ -9,6 +9,7 @@ export function isOfPlaces(aspect: Aspect): boolean {
   return ofPlaces.has(aspect);
 }
 
+/** The filters with these places chosen too. */
 export function withPlaces(filters: Filters, places: readonly Place[]): Filters {
   const slugsOf = (wantedKind: Place['kind']) =>
     places.flatMap(({ kind, slug }) => (kind === wantedKind ? slug : []));

@@ -29,11 +29,12 @@ export interface LeftOut {
   why?: Reason;
 }
 
+/** Only the words and the reason of what has more. */
 export function leftOutOf({ span, why }: LeftOut): LeftOut {
   return why ? { span, why } : { span };
 }
 
-/** As typed. Those that stand side by side are one: 'metro station'. */
+/** The words as typed. Those that stand side by side are one: 'metro station'. */
 export function wordsLeftOut(leftOut: readonly LeftOut[]): string[] {
   return joinNeighbours(leftOut.map(({ span }) => span)).map(({ text }) => text);
 }
@@ -52,7 +53,7 @@ export function reasonsOf(leftOut: readonly LeftOut[]): string[] {
   return [...new Set(together.flatMap(({ span: { text }, why }) => reasonsOfWords(text, why)))];
 }
 
-/** Of the words of another search, some may be of no search. */
+/** Why the words filter nothing. Of the words of another search, some may be of no search. */
 export function reasonsOfWords(words: string, why: Reason | undefined): readonly string[] {
   const own = why ? [sentenceOf[why]] : [];
   return why && why !== 'two-searches' ? own : [...own, ...whyLeftOut(words)];

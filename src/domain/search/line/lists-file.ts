@@ -20,6 +20,7 @@ export interface ListsFile {
   rent: OfferLists;
   /** The pages of places by their key: 'in/whitefield', 'at/courtyard-heights'. */
   places: Readonly<Record<string, string>>;
+  /** The key of the default city: 'in/bangalore'. */
   city: string;
   /** The path prefix of the pages of homes, before the slug. */
   home: string;

@@ -20,7 +20,10 @@ export const MAX_PLACE_WORDS = 6;
 /** Incomplete and misspelt names are compared with every place, so only a few words of a line are tried. */
 export const MAX_INEXACT_WORDS = 4;
 
-/** Of words beside others, such as 'ms' of 'ms ramaiah': fewer letters begin too many names. */
+/**
+ * The least letters of a word that stands beside others and begins a name, such as 'ms' of 'ms ramaiah': fewer begin
+ * too many.
+ */
 export const MIN_LETTERS_OF_PART = 3;
 /** A shorter word alone sounds like too many societies. */
 const LETTERS_OF_SOCIETY = 8;

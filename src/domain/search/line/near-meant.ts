@@ -18,6 +18,10 @@ export interface NearMeant {
 
 const nowhere: NearMeant = { near: null, span: null, place: null, also: [], leftOut: [] };
 
+/**
+ * Decides which of the places that a line is near is meant. One list is near one place: the others are left out, with
+ * the reason.
+ */
 export function nearMeant(said: readonly Said[]): NearMeant {
   let meant = nowhere;
   for (const each of saidOf(said, 'near')) meant = withNear(meant, each);

@@ -44,6 +44,7 @@ export interface TypedTokens {
   vocabulary: SearchVocabulary;
 }
 
+/** Takes the reference of a home out of a line, and divides the rest into tokens. */
 export function tokensOfLine(line: string, vocabulary: SearchVocabulary): TypedTokens {
   const reference = referenceIn(line, vocabulary.referencePrefixes);
   const rest = (reference ? line.replace(reference.typed, ' ') : line)

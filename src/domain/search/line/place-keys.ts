@@ -1,6 +1,9 @@
 import type { Filters } from '../filters.ts';
 
-/** Of the smallest places that are named: a city only if nothing in it is. */
+/**
+ * The keys of the smallest places that are named, 'in/whitefield' or 'at/courtyard-heights': a city only if nothing in
+ * it is.
+ */
 export function placeKeys({
   cities,
   areas,

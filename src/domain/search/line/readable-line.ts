@@ -156,6 +156,7 @@ const claimAt = rememberedAt((tokens, at, vocabulary: SearchVocabulary): Claim |
   return null;
 });
 
+/** A line whose claims are remembered by position, so that looking ahead reads nothing twice. */
 export function readableLine(tokens: Line['tokens'], vocabulary: SearchVocabulary): Line {
   return { tokens, vocabulary, claimAt: (at) => claimAt(tokens, at, vocabulary) };
 }

@@ -27,6 +27,7 @@ interface Places {
   leftOut: readonly LeftOut[];
 }
 
+/** Decides which places a line means, from all its claims. */
 export function settlePlaces(line: Line, said: readonly Said[]): MeantPlaces {
   const near = nearMeant(said);
   const unclear = settleUnclear(withNamed(said, near), said, line);

@@ -1,6 +1,6 @@
 import { aspectNames, type Filters, isChoices, noFilters, textOf } from '../filters.ts';
 
-/** Without what a reading asks for. What a visitor has changed since stays. */
+/** The current filters without what a reading asks for. What a visitor has changed since stays. */
 export function undoReading(current: Filters, reading: Filters): Filters {
   let rest = current;
   for (const name of aspectNames) {

@@ -18,6 +18,9 @@ const MIN_LETTERS = 3;
 
 export type AreaNames<Area extends { slug: string }> = ReturnType<typeof createAreaNames<Area>>;
 
+/**
+ * Finds areas by what people call one or several of them, in any order of words and any spelling that sounds the same.
+ */
 export function createAreaNames<Area extends { slug: string }>(said: readonly NamedAreas<Area>[]) {
   const byKey = new Map<string, readonly Area[]>();
   for (const { names, areas } of said)

@@ -2,8 +2,8 @@ import type { Place } from './place-entry.ts';
 import type { PlaceIndex } from './place-index.ts';
 
 /**
- * For words that are no whole name, all names are compared. What people type has a few such words; of a line of many the
- * rest is said to be unknown, so that no line keeps a server or a phone busy.
+ * How many times a line may be compared with all names, as words are that are no whole name. What people type has a few
+ * such words; of a line of many the rest is said to be unknown, so that no line keeps a server or a phone busy.
  */
 export const MAX_GUESSES = 24;
 

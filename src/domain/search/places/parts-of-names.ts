@@ -5,7 +5,7 @@ import { byHomes, type Entry, GENERIC_WORDS, homesAt, ofOneKind, type Place } fr
 
 /** The societies of one builder share a word. With more of them, an address would be unreadable. */
 export const MAX_SOCIETIES = 12;
-/** Of words beside others that only sound like a name: fewer letters sound like too many. */
+/** The least letters of a word that stands beside others and only sounds like a name: fewer sound like too many. */
 export const MIN_LETTERS_ALIKE = 7;
 /** A name with more words than that is more than what is typed. */
 const MAX_TIMES_THE_WORDS = 4;

@@ -27,7 +27,7 @@ export const GENERIC_WORDS = new Set(
     ' ',
   ),
 );
-/** Of an area. They stand before its name or after it. */
+/** Words for the parts of an area. They stand before its name or after it. */
 export const partsOfAreas = new Set('block phase stage sector'.split(' '));
 /** What builders call themselves. People leave it out: 'neralu 3 bhk'. */
 const TRADES = new Set(
@@ -36,6 +36,7 @@ const TRADES = new Set(
   ),
 );
 
+/** How many homes of both offers are here. */
 export const homesAt = ({ sale, rent }: Place) => sale + rent;
 
 /** A place by its name as it is compared with typed words. */
@@ -60,7 +61,7 @@ export function entryOf(place: Place, name: string): Entry {
   };
 }
 
-/** Of a block or a phase, in one order for 'Sector 2, 3rd Main' and '3rd Main, Sector 2'. */
+/** The numbers of a block or a phase, in one order for 'Sector 2, 3rd Main' and '3rd Main, Sector 2'. */
 export function numbersIn(words: readonly string[]): string {
   const numbers = words.filter(hasDigit);
   return numbers.length > 1 ? numbers.toSorted().join(' ') : (numbers[0] ?? '');
@@ -129,12 +130,13 @@ export function rankOf({ place, key, sounds, spaced, plain }: Entry, typed: Type
   return isInName ? 2 + kindRank : null;
 }
 
-/** Only those of the largest kind of place. Those with most homes come first. */
+/** The places of the largest kind among these. Those with most homes come first. */
 export function ofOneKind(entries: readonly Entry[]): Place[] {
   const kind = placeKinds.find((each) => entries.some(({ place }) => place.kind === each));
   return entries.flatMap(({ place }) => (place.kind === kind ? place : [])).sort(byHomes);
 }
 
+/** Orders places by their homes of both offers, most first. */
 export function byHomes(a: Place, b: Place): number {
   return homesAt(b) - homesAt(a) || (a.slug < b.slug ? -1 : 1);
 }

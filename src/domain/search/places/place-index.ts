@@ -26,9 +26,9 @@ export interface PlaceIndex {
   /** Places with exactly this name, in any spelling. */
   exactMatches(words: readonly string[]): Place[];
   /**
-   * If no name matches exactly: places whose name begins with or contains the words, otherwise names that sound alike.
-   * `isPart`: other unknown words stand beside them, so a short word that only sounds alike is none: the last word of
-   * 'sobha dream acres'.
+   * Places that may be meant where no name matches exactly: those whose name begins with or contains the words,
+   * otherwise names that sound alike. `isPart`: other unknown words stand beside them, so a short word that only sounds
+   * alike is none: the last word of 'sobha dream acres'.
    */
   likelyMatches(words: readonly string[], options?: { isPart?: boolean }): Place[];
   /** The area whose name of several words these are with one slip: 'sarjapur raod', 'hormavu agara'. All rows of that name. */

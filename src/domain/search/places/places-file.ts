@@ -46,6 +46,7 @@ export interface PlacesFile {
   facts: Aspect[];
 }
 
+/** What words of a typed line may mean, from the published file. */
 export function readVocabulary({
   cities = [],
   areas,
@@ -92,8 +93,8 @@ export function readVocabulary({
 }
 
 /**
- * Only what names an area with homes. `areas` are the slugs of these, at their positions, `formerAreas` earlier ones: a
- * merged area is part of what its name was part of.
+ * Names that stand for areas with homes. `areas` are the slugs of these, at their positions, `formerAreas` earlier
+ * ones: a merged area is part of what its name was part of.
  */
 export function encodeSaidPlaces(
   said: readonly NamedAreas[],

@@ -17,7 +17,7 @@ export interface SpotNames {
   station(words: readonly string[]): NamedSpot | null;
   /** A landmark, or a line of the metro. */
   named(words: readonly string[]): NamedSpot | null;
-  /** Those whose name continues the typed text. */
+  /** Spots whose name continues the typed text; none for less than three letters. */
   startingWith(words: readonly string[], max: number): NamedSpot[];
   /** Null for a slug that nothing has. */
   nameOf(slug: string): string | null;
@@ -37,7 +37,7 @@ export interface EncodedSpots {
 /** All metro stations together. */
 export const anyStation: NamedSpot = { slug: 'metro', name: 'a metro station', within: NEAR_METRO };
 
-/** A station or a line. */
+/** Whether a spot is a station or a line of the metro. */
 export function isInMetro(slug: string): boolean {
   return /-(?:metro|line)$/.test(slug);
 }
@@ -110,7 +110,7 @@ export function createSpotNames({ stations, metroLines, landmarks }: EncodedSpot
   };
 }
 
-/** Where the names of spots are not loaded. */
+/** No spot, where their names are not loaded. */
 export const noSpots: SpotNames = createSpotNames({ stations: [], metroLines: [], landmarks: [] });
 
 /** 'Tech Village' is 'TechVillage'. */

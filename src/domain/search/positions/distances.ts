@@ -24,7 +24,7 @@ export interface FromPlace {
   metres: Float64Array;
 }
 
-/** Of homes: the positions of their areas and societies in the lists of names. */
+/** What distances need of homes: the positions of their areas and societies in the lists of names. */
 export interface HomesWithPlaces {
   choices: Record<'areas' | 'societies', { column: Int32Array }>;
   choiceNames: Record<'areas' | 'societies', readonly NamedPlace[]>;

@@ -21,8 +21,9 @@ import type { IndexedHomes } from '../homes/indexed-homes.ts';
 import { basisOf, bitOf, bitsOf, failRange, type Failures, fromPlace } from './match-homes.ts';
 
 /**
- * For each choice of each control: how many homes would match if it were the only choice of that control and all other
- * controls stayed the same (decision 086). Where a home has to be each of those chosen, it is chosen beside them. By position in the names of the column, or in the options of the aspect.
+ * How many homes would match with each choice of each control, if it were the only choice of that control and all other
+ * controls stayed the same (decision 086). Where a home has to be each of those chosen, it is chosen beside them. By
+ * position in the names of the column, or in the options of the aspect.
  */
 export type Counts = Readonly<Record<ChoicesName | TicksName, Uint32Array>> & {
   /** Homes that match all filters. */
@@ -199,7 +200,7 @@ export interface AspectEffect {
   homes: number;
 }
 
-/** Only of controls that are in use, largest first. */
+/** The controls that are in use, each with the homes that would match without it, most first. */
 export function aspectEffects(homes: IndexedHomes, filters: Filters, failures: Failures): AspectEffect[] {
   return aspectNames
     .filter((aspect) => hasAspect(filters, aspect))
@@ -213,7 +214,7 @@ export function aspectEffects(homes: IndexedHomes, filters: Filters, failures: F
     .sort((a, b) => b.homes - a.homes);
 }
 
-/** For each filter by a distance or between two numbers: homes that fail only because they do not tell theirs. */
+/** How many homes fail each filter by a distance or between two numbers only because they do not tell theirs. */
 export type UnknownHomes = Readonly<Record<RangeName | 'near', number>>;
 
 export function unknownHomes(homes: IndexedHomes, filters: Filters, failures: Failures): UnknownHomes {

@@ -14,7 +14,7 @@ import type { Offer } from '../../offer.ts';
 import type { IndexedHomes } from '../homes/indexed-homes.ts';
 import { bitOf, type Failures } from './match-homes.ts';
 
-/** With its homes that match all filters except the choice of areas. */
+/** An area on the map, with its homes that match all filters except the choice of areas. */
 export interface MapArea {
   slug: string;
   name: string;
@@ -26,7 +26,9 @@ export interface MapArea {
   rows: readonly number[];
 }
 
-/** Those with most homes first. Counts are those of the area choices (decision 086). */
+/**
+ * The areas whose position is known, those with most homes first. Counts are those of the area choices (decision 086).
+ */
 export function mapAreas(homes: IndexedHomes, failures: Failures): MapArea[] {
   const { column } = homes.choices.areas;
   const bit = bitOf('areas');
@@ -79,8 +81,8 @@ export interface TypicalPrice {
 }
 
 /**
- * For sale: the median price per square foot of the most common type and kind of area, as in the lists by place. For rent: the median
- * monthly rent. Null if too few homes give it.
+ * What homes cost in rupees. For sale: the median price per square foot of the most common type and kind of area, as in
+ * the lists by place. For rent: the median monthly rent. Null if too few homes give it.
  */
 export function typicalPrice(
   homes: IndexedHomes,

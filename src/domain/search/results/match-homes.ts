@@ -24,6 +24,7 @@ import type { FromPlace } from '../positions/distances.ts';
  */
 export type Failures = Float64Array;
 
+/** The bit of an aspect in `Failures`. */
 export function bitOf(aspect: Aspect): number {
   return 2 ** aspectNames.indexOf(aspect);
 }
@@ -103,6 +104,7 @@ function failSets(
   }
 }
 
+/** A bit for each name that is chosen, as a column of sets has them. */
 export function bitsOf(names: ChoiceColumn['names'], chosenNames: readonly (string | number)[]): number {
   return names.reduce<number>((bits, name, at) => (chosenNames.includes(name) ? bits | (1 << at) : bits), 0);
 }
@@ -144,6 +146,7 @@ export function failRange(
   }
 }
 
+/** The rows of `order` that fail nothing, in that order. */
 export function matchingRows(order: Int32Array, failures: Failures): number[] {
   const rows: number[] = [];
   for (const row of order) if (failures[row] === 0) rows.push(row);

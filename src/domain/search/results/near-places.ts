@@ -13,7 +13,7 @@ export interface NearPlace {
   within: number;
 }
 
-/** At most `max`: areas, then spots, then societies. */
+/** At most `max` places to be near whose name contains the typed text: areas, then spots, then societies. */
 export function nearPlaces(
   homes: HomesWithPlaces & Pick<IndexedHomes, 'distances'>,
   coordinates: Coordinates,

@@ -46,7 +46,7 @@ export function barOfHomes(prices: Float64Array, ends: readonly number[]): Uint8
       : NO_BAR,
   );
 }
-/** Of the homes that match all filters except the budget. */
+/** How many homes each bar has, of those that match all filters except the budget. */
 export function priceBars(
   { count }: Pick<IndexedHomes, 'count'>,
   failures: Failures,
