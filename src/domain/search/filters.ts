@@ -99,7 +99,7 @@ export function isEmptyFilters(filters: Filters): boolean {
   return !aspectNames.some((aspect) => hasAspect(filters, aspect));
 }
 
-/** Both together. Where only one value is possible, that of `filters` holds. */
+/** Two sets of filters together. Where only one value is possible, that of `filters` holds. */
 export function mergeFilters(filters: Filters, typed: Filters): Filters {
   return withOneOrder({
     ...mapAspects((name) => kindOf[name].merge(filters[name], typed[name])),

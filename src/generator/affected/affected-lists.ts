@@ -109,6 +109,7 @@ export function* listsNaming(
   }
 }
 
+/** All pages of the lists of this place, for both offers. */
 export function* listPathsAt(place: ListPlace, catalogue: Catalogue): Iterable<string> {
   for (const offer of offers) {
     for (const list of placeListsAtAddress(offer, place, catalogue)) yield* pagesOf(list);

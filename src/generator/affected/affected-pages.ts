@@ -50,8 +50,8 @@ export interface Change {
 }
 
 /**
- * From the rules of the pages, before anything is rendered. The digests show later which pages did change. A page that
- * changed without being listed here is a bug.
+ * The paths of all pages that a change may affect, from the rules of the pages, before anything is rendered. The
+ * digests show later which pages did change. A page that changed without being listed here is a bug.
  */
 export function affectedPages({ entity, before, after }: Change): Set<string> {
   const affected = new Set<string>();
@@ -94,8 +94,8 @@ export function affectedPages({ entity, before, after }: Change): Set<string> {
 }
 
 /**
- * Without a change of a row: the badge 'Listed' or 'Reduced' of a card is removed after a week, the page of a sold or let home
- * after 90 days, and the possession of a home once its month is over.
+ * The paths of pages that change without a change of a row: the badge 'Listed' or 'Reduced' of a card is removed after
+ * a week, the page of a sold or let home after 90 days, and the possession of a home once its month is over.
  */
 export function* pagesOfAnotherDay(before: Day, after: Catalogue): Iterable<string> {
   const { today } = after;

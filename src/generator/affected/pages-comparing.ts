@@ -15,7 +15,7 @@ interface Comparable {
   group: SqftGroup;
 }
 
-/** Only if the text about the median, which includes this home, changes. */
+/** The pages that compare homes of this group, if the text about the median, which includes this home, changes. */
 export function* pagesComparing(
   { home, group }: Comparable,
   before: Catalogue,
@@ -53,6 +53,7 @@ function* societiesComparing(
   for (const other of after.societiesInArea(society.area)) yield societyPath(other);
 }
 
+/** The pages of areas that name this one as nearby. */
 export function* areasAround(area: Area, catalogue: Catalogue): Iterable<string> {
   for (const other of catalogue.areas) {
     if (nearbyAreas(other, catalogue).some(({ id }) => id === area.id))

@@ -7,15 +7,16 @@ import type { Log } from '#server/log/log.ts';
 import type { PublishReport } from '../report/publish-report.ts';
 import { affectedPages, pagesOfAnotherDay } from './affected-pages.ts';
 
-/** Null when that is most of the site. */
+/** The paths that a publish is expected to change. Null when that is most of the site. */
 export type Prediction = ReadonlySet<string> | null;
 
 /** With more changed rows than this, most of the site may change, and no prediction is made. */
 const MAX_ROWS = 500;
 
 /**
- * Also those that change because `lastBuildDay`, the day for which pages were last built, is over. Any page may change
- * with a city: its name is in addresses, and every page names the cities that have homes.
+ * The pages that may change with these rows, and those that do because `lastBuildDay`, the day for which pages were
+ * last built, is over. Null also when cities differ: their names are in addresses, and every page names the cities that
+ * have homes.
  */
 export function predictPages(
   entities: readonly Entity[],

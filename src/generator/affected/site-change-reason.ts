@@ -2,11 +2,12 @@ import { hash } from 'node:crypto';
 import type { Manifest, PublishSource } from '#domain/manifest/manifest.ts';
 import type { SiteFacts } from '#page-models/head/head.ts';
 
+/** What a publish is made from besides rows and code, as the manifest records it. */
 export function sourceOf({ origin, backend, config, counted }: SiteFacts): PublishSource {
   return { ...backendOf({ origin, backend }), settings: hashOf({ ...config, counted }) };
 }
 
-/** Without the settings that staff entered. */
+/** What a site is made from without the settings that staff entered: its origin, and a hash of its backend. */
 export function backendOf({
   origin,
   backend,

@@ -22,7 +22,10 @@ export function renderSync(page: Page): string | null {
   return asStringOrNull(page);
 }
 
-/** Also compares the first page of a kind with the string renderer's. Throws with the path unless Astro answers 200. */
+/**
+ * The HTML of a page, made by Astro. Also compares the first page of a kind with the string renderer's. Throws with the
+ * path unless Astro answers 200.
+ */
 export async function render(page: Page): Promise<string> {
   const html = await renderByAstro(page);
   if (!matchesAstro.has(page.kind))

@@ -6,7 +6,7 @@ export interface InlineCode {
   styles: string[];
 }
 
-/** Without data blocks and scripts that have a `src`. */
+/** The code that stands in a page itself, without data blocks and scripts that have a `src`. */
 export function inlineCodeOf(html: string): InlineCode {
   const scripts = [...html.matchAll(/<script\b([^>]*)>([\s\S]*?)<\/script>/g)]
     .filter(([, attributes = '']) => !/\ssrc=|type="application\//.test(attributes))
@@ -15,7 +15,7 @@ export function inlineCodeOf(html: string): InlineCode {
   return { scripts, styles };
 }
 
-/** In the format of a content security policy, sorted and without duplicates. */
+/** The hashes of the code in the format of a content security policy, sorted and without duplicates. */
 export function policyHashes({ scripts, styles }: InlineCode): InlineCode {
   const hashesOf = (texts: readonly string[]) =>
     [...new Set(texts.map((text) => `'sha256-${hash('sha256', text, 'base64')}'`))].sort();

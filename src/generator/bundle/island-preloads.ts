@@ -53,7 +53,10 @@ export function islandPreloads(): ReturnType<typeof islandFiles> {
   };
 }
 
-/** Of the `hydrated` islands ('Filters'), by the name of the component ('FiltersIsland'). */
+/**
+ * The large files of the `hydrated` islands ('Filters'), by the name of the component ('FiltersIsland'). Throws if one
+ * that no page hydrates has files to preload.
+ */
 export function preloadsIn(files: Files, hydrated: readonly string[]): Record<string, IslandPreloads> {
   const notHydrated = Object.keys(chunkAfterClick).find((island) => !hydrated.includes(island));
   if (notHydrated)

@@ -41,7 +41,7 @@ const SOURCES_NOT_IN_BUNDLE = /^src\/(server|generator\/(?!bundle\/))/;
 /** Any fixed key works: it encrypts server islands, and we have none. A random key would change the bytes. */
 const ASTRO_KEY = Buffer.alloc(32, 'angala').toString('base64');
 
-/** In a separate process unless it is in the cache. */
+/** The bundle of the current sources: from the cache, or built in a separate process. */
 export async function openBundle(): Promise<Bundle> {
   const dir = join(CACHE, await hashOfSources());
   const record = join(dir, 'bundle.json');

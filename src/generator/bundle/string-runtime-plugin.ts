@@ -6,6 +6,7 @@ type VitePlugin = Extract<
   { name: string }
 >;
 
+/** Gives compiled .astro components the runtime of `string-runtime.ts` instead of Astro's. */
 export function stringRuntimePlugin(): VitePlugin {
   return {
     name: 'angala-string-runtime',

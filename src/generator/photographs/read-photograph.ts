@@ -1,6 +1,7 @@
 import { MAX_WIDTH, photographFile, PHOTOGRAPH_BUCKET } from '#domain/photograph/photograph.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 
+/** The largest size of a photograph, as JPEG, by its hash. Throws when it cannot be read. */
 export async function readPhotograph(client: ServiceClient, hash: string): Promise<Buffer> {
   const { data, error } = await client.storage
     .from(PHOTOGRAPH_BUCKET)

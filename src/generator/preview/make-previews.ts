@@ -25,8 +25,8 @@ const claimedSchema = z.nullable(
 );
 
 /**
- * For a hosted project, whose functions cannot render (decision 105). The oldest first. Each is stored for the person
- * who asked. Returns how many it processed. Writes nothing to the site.
+ * Renders the previews that staff wait for, the oldest first, for a hosted project, whose functions cannot render
+ * (decision 105). Each is stored for the person who asked. Returns how many it processed. Writes nothing to the site.
  */
 export async function makePreviews({
   client,

@@ -5,7 +5,7 @@ import { previewPath } from '#site/paths.ts';
 const LIFETIME_MS = 15 * 60_000;
 const MAX_PREVIEWS = 20;
 
-/** In memory, each at an address that cannot be guessed. */
+/** Keeps the newest previews in memory for a quarter of an hour, each at an address that cannot be guessed. */
 export function createPreviewStore(now: () => Date) {
   const previews = new Map<string, { html: string; expiresAt: number }>();
 

@@ -42,6 +42,7 @@ export interface CdnSite {
   styleSheet: string;
 }
 
+/** The rules of the CDN, `_redirects` and `_headers`: name of the file -> its text. */
 export function cdnFiles({
   pages,
   paths: pagePaths,

@@ -10,12 +10,13 @@ import { type Entity, entityKey } from '#domain/entity.ts';
  */
 export type Fate = 'taken down' | 'unreadable' | 'left out' | 'on hold' | 'to be removed';
 
-/** By the key of the row. */
+/** The fate of each page that is not simply shown, by the key of its row. */
 export type Fates = ReadonlyMap<string, Fate>;
 
 /** From the weakest to the strongest: a page that staff took down is removed whatever else is known of its row. */
 const ORDER = ['to be removed', 'on hold', 'left out', 'unreadable', 'taken down'] as const;
 
+/** Each row with its fate; of several, the strongest. */
 export function fatesOf(rows: Readonly<Record<Fate, readonly Entity[]>>): Fates {
   return new Map(ORDER.flatMap((fate) => rows[fate].map((row) => [entityKey(row), fate] as const)));
 }

@@ -11,7 +11,10 @@ const GUARDED_SHARE = 0.2;
 /** Up to this many removals are always allowed: on a small site, a few pages are already a large share. */
 const NEVER_GUARDED = 5;
 
-/** Before anything is written. Those that stay and those whose removal a person asked for are exempt. */
+/**
+ * Throws a CommandError before anything is written if the publish would remove too many pages. Those that stay and
+ * those whose removal a person asked for are exempt.
+ */
 export function guardRemovals(manifest: Manifest, isExempt: (key: string) => boolean): void {
   const typeOfKey = new Map(
     [...manifest.pages.values()].flatMap(({ entity }) =>

@@ -2,6 +2,7 @@ import { type Entity, entityKey, type EntityType } from '#domain/entity.ts';
 import { CommandError } from '#server/command/command-error.ts';
 import type { SitePage } from '#page-models/site-pages.ts';
 
+/** The paths of the pages of these rows. */
 export function pathsOf(entities: readonly Entity[], pages: readonly SitePage[]): Set<string> {
   if (entities.length === 0) return new Set();
   const keys = new Set(entities.map(entityKey));

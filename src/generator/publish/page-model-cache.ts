@@ -20,7 +20,7 @@ export interface PageModelCache {
   built: ReadonlyMap<string, BuiltPage>;
   /** Returns the page in this context. `json` is the page-model as JSON in UTF-8, or null if it came from the cache. */
   build(page: SitePage, context: PageContext): BuiltPage & { json: Uint8Array | null };
-  /** Only the pages in `changed` differ from those of the catalogue `previous`, so that the others stay cached. */
+  /** Keeps the pages cached that are not in `changed`: only those differ from the pages of the catalogue `previous`. */
   follow(previous: Catalogue | null, context: PageContext, changed: ReadonlySet<string>): void;
   invalidate(): void;
 }

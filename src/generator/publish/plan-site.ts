@@ -25,7 +25,7 @@ export function planSite(
   return { shown, selection, plan, fates, leftOut };
 }
 
-/** This may change the pages that link to the rows that failed. */
+/** Plans again without the rows that failed. This may change the pages that link to them. */
 export function planWithout(
   failed: readonly Entity[],
   last: SitePlan,

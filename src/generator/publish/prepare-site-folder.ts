@@ -3,7 +3,10 @@ import { beginPublish } from '../site-folder/sweep.ts';
 import type { PublishContext } from './publish-context.ts';
 import type { SitePlan } from './plan-site.ts';
 
-/** Before the pages that need the files. A publish of only some pages has the same bundle and copies nothing. */
+/**
+ * Copies the assets of the bundle into the site folder, before the pages that need them. A publish of only some pages
+ * has the same bundle and copies nothing.
+ */
 export async function prepareSiteFolder(
   { selection }: SitePlan,
   { input: { manifest, cutOff }, bundle, dependencies }: PublishContext,

@@ -46,6 +46,10 @@ interface RowsRead {
   formerLists: readonly string[] | null;
 }
 
+/**
+ * Reads all that a publish needs: only what has changed, if the rows that the site shows are known and only predicted
+ * pages are compared; otherwise every row.
+ */
 export async function readSite(
   scope: Scope,
   state: PublisherState,
@@ -81,7 +85,7 @@ export async function readSite(
   };
 }
 
-/** From the rows as they were read, without withdrawn rows and without `leftOut`. */
+/** The catalogue and the pages from the rows as they were read, without withdrawn rows and without `leftOut`. */
 export function shownSite(
   { store, withdrawnPages, heldPages, siteFacts }: PublisherDependencies,
   leftOut: readonly Entity[],

@@ -6,6 +6,7 @@ import type { RenderedSite } from './render-site.ts';
 import type { Scope } from './request.ts';
 import { type PublisherState, type PublisherDependencies, stillFailing } from './state.ts';
 
+/** Records a publish in the database. Returns what the publisher then knows; a dry run records nothing. */
 export async function recordSite(
   report: PagesReport,
   { sitePlan: { shown, leftOut, selection }, publishedPages }: RenderedSite,

@@ -21,7 +21,7 @@ export function renderOrder(pages: readonly PlannedPage[], catalogue: Catalogue)
   return [...others, ...homes.map(({ planned }) => planned)];
 }
 
-/** In the order in which they are rendered. */
+/** The pages of a publish, in the order in which they are rendered. */
 export interface PagesToCompare {
   pages: readonly PlannedPage[];
   /** How many of the first pages somebody asked for. They are rendered before the others are compared. */
@@ -31,8 +31,8 @@ export interface PagesToCompare {
 }
 
 /**
- * Only those that may have changed if all others are known to be unchanged and need not be counted. The work of a
- * publish is then in proportion to the change, not to the site.
+ * All pages of the plan, or only those that may have changed if all others are known to be unchanged and need not be
+ * counted. The work of a publish is then in proportion to the change, not to the site.
  */
 export function pagesToCompare(plan: Plan, options: DecisionOptions): PagesToCompare {
   const { candidates, countOthers, earlierPasses, context } = options;

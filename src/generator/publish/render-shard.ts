@@ -22,8 +22,8 @@ export interface ShardReport {
 }
 
 /**
- * Only the pages that have changed since the last publish. It writes neither the site folder nor the database: joining
- * the shards publishes the pages (decision 137).
+ * Renders the pages of a shard that have changed since the last publish. It writes neither the site folder nor the
+ * database: joining the shards publishes the pages (decision 137).
  */
 export async function renderShard(
   { shard, folder, force = false, onProgress = () => {} }: ShardRequest,

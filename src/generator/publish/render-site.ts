@@ -37,6 +37,7 @@ interface Passes {
 
 const NONE: Passes = { rendered: new Map(), failed: new Map(), writtenPages: new Map() };
 
+/** What `renderSite` would render, without rendering: for a dry run. */
 export async function compareSite(sitePlan: SitePlan, context: PublishContext): Promise<RenderedSite> {
   const options = { ...beginRendering(context), render: null, ready: async () => {} };
   const compared = await renderPass(context.input, sitePlan, sitePlan.plan.pages, NONE, options);
@@ -44,8 +45,9 @@ export async function compareSite(sitePlan: SitePlan, context: PublishContext): 
 }
 
 /**
- * No page may link to a page that could not be rendered, so pages of rows that have no page yet come first. If one of
- * them fails, its row is left out of every page, and a new pass starts without it (decision 010).
+ * Renders the pages of a publish. No page may link to a page that could not be rendered, so pages of rows that have no
+ * page yet come first. If one of them fails, its row is left out of every page, and a new pass starts without it
+ * (decision 010).
  */
 export async function renderSite(
   first: SitePlan,
@@ -84,6 +86,7 @@ export async function renderSite(
 /** Files that pages may link to although they are written after the pages. */
 const SITEMAPS = ['/sitemap.xml', '/sitemap1.xml', '/robots.txt'];
 
+/** The paths that pages may link to: pages, feeds, assets and sitemaps. */
 export function linkablePaths(
   { shown, plan }: Pick<SitePlan, 'shown' | 'plan'>,
   assets: PublishedAssets['assets'],

@@ -29,6 +29,7 @@ export type PublishRequest =
       again: readonly string[];
     };
 
+/** What a publish covers and may do, derived from its request. */
 export interface Scope {
   kind: PublishRequest['kind'];
   /**

@@ -47,7 +47,7 @@ export interface PublisherSetup {
   waitLimit?: LockWait;
   /** Without a memory for a next publish (decision 198). */
   once?: boolean;
-  /** By default it is built from the sources. */
+  /** Builds the bundle from the sources unless another way is given. */
   openBundle?: () => Promise<Bundle>;
   /** By default as many threads as the machine can use. */
   openPool?: OpenPool;
@@ -57,28 +57,36 @@ export interface PublisherSetup {
 
 export interface SitePublisher {
   /**
-   * `allowEmpty` also allows a site without any row, for a first start. `scheduled` means that this is the weekly run.
+   * Publishes the whole site. `allowEmpty` also allows a site without any row, for a first start. `scheduled` means
+   * that this is the weekly run.
    */
   publishAll(
     options?: PublishOptions & { allowEmpty?: boolean; scheduled?: boolean },
   ): Promise<GenerateReport>;
-  /** Changed or not. */
+  /** Publishes one page, changed or not. */
   publishOne(type: EntityType, slug: string, options?: PublishOptions): Promise<GenerateReport>;
-  /** Also all pages that change with them. Those in `takenDown` are removed until somebody wants them again. */
+  /**
+   * Publishes these rows and all pages that change with them. Those in `takenDown` are removed until somebody wants
+   * them again.
+   */
   publishEntities(requested: readonly Entity[], takenDown: readonly Entity[]): Promise<GenerateReport>;
   /**
-   * Uses no cache, publishes what differs, and logs each page that changed without being predicted. Pages that staff
-   * took down stay down (decision 198). The pages at the paths `again` are rendered whether they changed or not.
+   * Reads every row and uses no cache, publishes what differs, and logs each page that changed without being predicted.
+   * Pages that staff took down stay down (decision 198). The pages at the paths `again` are rendered whether they
+   * changed or not.
    */
   publishAfterFullRead(again?: readonly string[]): Promise<GenerateReport>;
-  /** As one of several machines. Publishes nothing. */
+  /** Renders a part of the site, as one of several machines. Publishes nothing. */
   renderShard(request: ShardRequest): Promise<ShardReport>;
   /** Renders a page that is not part of the site, in the same way as the published ones. */
   renderUnpublished(page: Page): Promise<string>;
   renderUnsaved(listing: UnsavedListing): Promise<RenderedPreview>;
-  /** So that the next process can tell that nothing has changed (see `notePublishedState`). Returns whether it did. */
+  /**
+   * Notes what is published, so that the next process can tell that nothing has changed (see `notePublishedState`).
+   * Returns whether it did.
+   */
   noteState(): Promise<boolean>;
-  /** A few at a time, between publishes. */
+  /** Renders social images, a few at a time, between publishes. */
   renderSocialImages(options?: SocialImageOptions): Promise<SocialImageReport>;
   /**
    * How the publishes of this process ended. A dry run is none, nor is one that another process kept out. While the manifest

@@ -58,6 +58,7 @@ export const initialState: PublisherState = {
   alertsMatched: false,
 };
 
+/** The pages that failed and were not rendered, removed or replaced since, after one publish more. Key -> page. */
 export function stillFailing(
   before: PublisherState['failing'],
   {

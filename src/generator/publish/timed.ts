@@ -1,3 +1,4 @@
+/** Runs a step and measures it, in milliseconds. */
 export async function timed<Result>(
   step: () => Result | Promise<Result>,
 ): Promise<{ result: Result; ms: number }> {

@@ -30,9 +30,10 @@ import type { RenderedSite } from './render-site.ts';
 type SiteManifest = Manifest & { readonly bundle: string };
 
 /**
- * After the workers have written the pages: copies those of other cities, records the lists that lost theirs, writes the search index and the feeds,
- * deletes the files of removed pages, and writes the manifest, the data files, the rules for the CDN and, last, the
- * sitemaps. Returns how many addresses the sitemap lists.
+ * Writes all but the pages themselves, once the workers have written these: copies those of other cities, records the
+ * lists that lost theirs, writes the search index and the feeds, deletes the files of removed pages, and writes the
+ * manifest, the data files, the rules for the CDN and, last, the sitemaps. Returns how many addresses the sitemap
+ * lists.
  */
 export async function writeSite(
   rendered: RenderedSite,

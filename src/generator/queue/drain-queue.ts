@@ -33,8 +33,8 @@ const MAX_TOGETHER = 1_500;
 const LEASE_MS = 60_000;
 
 /**
- * Until none is due. Null when nothing was published. Throws SiteBusy when another process publishes into the folder,
- * after returning the claimed jobs to the queue.
+ * Publishes queued jobs until none is due. Null when nothing was published. Throws SiteBusy when another process
+ * publishes into the folder, after returning the claimed jobs to the queue.
  */
 export async function drainQueue(options: DrainQueueOptions): Promise<GenerateReport | null> {
   const jobs = createJobs({ leaseMs: LEASE_MS, ...options });

@@ -18,7 +18,7 @@ export function isFullReadDue(last: Date, now: Date): boolean {
   return days >= DAYS + 1 || (days >= DAYS && clock >= CALM.from && clock < CALM.to);
 }
 
-/** In a separate process, which reads every row. Null if there was none. */
+/** When a scheduled run, a process that reads every row, last finished. Null if there was none. */
 export async function lastScheduledRun(client: ServiceClient): Promise<Date | null> {
   const { data, error } = await client
     .from('publish_runs')

@@ -14,7 +14,7 @@ const waitingSchema = z.object({
 /** The work that waits for a worker. Includes jobs of other workers and jobs that are due later. */
 export type WaitingWork = z.infer<typeof waitingSchema>;
 
-/** So that the dashboard can say when no worker runs. */
+/** Tells the database that a worker runs, so that the dashboard can say when none does. */
 export interface Heartbeat {
   /** Answers what waits for a worker. Throws when the database does not answer. */
   beat(): Promise<WaitingWork>;

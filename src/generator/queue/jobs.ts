@@ -31,7 +31,7 @@ export interface Jobs {
   settle(settled: readonly SettledJob[]): Promise<void>;
   /** Returns the claimed jobs to the queue, unchanged. */
   release(): Promise<void>;
-  /** Until the returned function is called, however long a publish takes. */
+  /** Keeps the claimed jobs claimed until the returned function is called, however long a publish takes. */
   renewLeases(onFault: (reason: string) => void): () => Promise<void>;
 }
 
@@ -86,6 +86,7 @@ export function createJobs({ client, worker, leaseMs }: JobsOptions): Jobs {
   };
 }
 
+/** The pages that wait in the queue to be made, or are being made. */
 export function queuedPages(client: ServiceClient): Promise<Entity[]> {
   return readAllPages(async (before) => {
     const rows = client

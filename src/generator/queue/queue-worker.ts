@@ -12,7 +12,10 @@ import { createWaker } from './waker.ts';
 import { isFullReadDue, lastScheduledRun } from './full-read.ts';
 
 export interface QueueWorker {
-  /** With `looksFirst` it looks through everything once, after its first round: the process has read no row yet. */
+  /**
+   * Begins its rounds. With `looksFirst` it looks through everything once, after the first: the process has read no row
+   * yet.
+   */
   start(options?: { looksFirst?: boolean }): void;
   wake(): void;
   /** Ends after the current publish. */
@@ -44,7 +47,10 @@ export interface QueueWorkerOptions extends Omit<DrainQueueOptions, 'heartbeat' 
 const ROUND_MS = 2_000;
 const SLOWEST_ROUND_MS = 60_000;
 
-/** For the embedded server. On a host, `npm run generate -- --queue` drains the same queue. */
+/**
+ * The worker of the embedded server: publishes what is queued, and does the other work that waits. On a host, `npm run
+ * generate -- --queue` drains the same queue.
+ */
 export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   const {
     client,

@@ -1,3 +1,4 @@
+/** Lets a worker sleep between rounds and others wake it. */
 export interface Waker {
   /** Begins a round. The returned signal is aborted by the next `wake`, also when that comes during the round. */
   nextRound(): AbortSignal;

@@ -6,7 +6,7 @@ const entityRow = z.object(entityColumns);
 
 export const entitiesSchema = z.array(entityRow.transform(entityOf));
 
-/** Like `entitiesSchema`, with the row of each entity, or null. */
+/** Pages as `entitiesSchema` reads them, each with its row, or null. */
 export const heldPagesSchema = z.array(
   entityRow
     .extend({ row: z.record(z.string(), z.unknown()).nullable() })

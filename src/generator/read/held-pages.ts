@@ -24,15 +24,15 @@ export interface HeldPages {
   all(): readonly HeldPage[];
   requestedRemovals(): readonly Entity[];
   /**
-   * Only if they are too many. Call it before the rows are read, so that everything that belongs to a held row is read
-   * too.
+   * Puts removals on hold if they are too many. Call it before the rows are read, so that everything that belongs to a
+   * held row is read too.
    */
   hold(): Promise<void>;
   /** Approves all removals, also those on hold. A worker carries them out too, so call it only when nothing can stop. */
   allowAll(): Promise<void>;
   /** Call it after the rows are read. Returns the pages that were put on hold or released since the last publish. */
   read(rule: RemovalRule): Promise<Entity[]>;
-  /** With pages that were already read. */
+  /** Does as `read`, with pages that were already read. */
   apply(pages: readonly HeldPage[], requested: readonly Entity[]): Entity[];
 }
 
@@ -67,6 +67,7 @@ export function createHeldPages(client: ServiceClient): HeldPages {
   };
 }
 
+/** How many pages wait for a person to allow or cancel their removal. */
 export async function countWaitingRemovals(client: ServiceClient): Promise<number> {
   const { count, error } = await client
     .from('html_generation_jobs')

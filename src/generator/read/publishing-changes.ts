@@ -54,10 +54,10 @@ const answerSchema = z.object({
 });
 
 /**
- * Since `changedSince`, an earlier `readAt`. `rowsToRecheck` are read whether they changed or not. With `writtenSince`,
- * rows that were written without the triggers, which set `updated_at`, are read too. Returns null when there are too
- * many changes for one response (more than 2,000 of a kind); the caller then reads everything. Throws a CommandError
- * when the backend does not answer.
+ * Reads what has changed since `changedSince`, an earlier `readAt`. `rowsToRecheck` are read whether they changed or
+ * not. With `writtenSince`, rows that were written without the triggers, which set `updated_at`, are read too. Returns
+ * null when there are too many changes for one response (more than 2,000 of a kind); the caller then reads everything.
+ * Throws a CommandError when the backend does not answer.
  */
 export async function readPublishingChanges(
   client: ServiceClient,

@@ -21,7 +21,7 @@ export interface RowFilter {
 const MIDDLE = '80000000-0000-0000-0000-000000000000';
 export const halves = [{ below: MIDDLE }, { from: MIDDLE }] as const;
 
-/** In pages, ordered by key, so that no row is missed or read twice. */
+/** The rows of a table in pages, ordered by key, so that no row is missed or read twice. */
 export async function* readRowPages(
   client: ServiceClient,
   table: TableName,
@@ -63,7 +63,7 @@ export async function readRows(client: ServiceClient, table: TableName): Promise
   return rows;
 }
 
-/** Call it before reading: later changes then have a later time. */
+/** The database's time. Call it before reading: later changes then have a later time. */
 export async function publishingTime(client: ServiceClient): Promise<string> {
   return String(
     await requireData(
@@ -73,7 +73,7 @@ export async function publishingTime(client: ServiceClient): Promise<string> {
   );
 }
 
-/** For `writtenSince` of `readPublishingChanges`. Call it before reading, too. */
+/** The snapshot of the database, for `writtenSince` of `readPublishingChanges`. Call it before reading, too. */
 export async function publishingSnapshot(client: ServiceClient): Promise<string> {
   return String(
     await requireData(

@@ -8,15 +8,15 @@ import { withSharedValues } from './with-shared-values.ts';
 type CachedBadRow = Omit<BadRow, 'table'>;
 
 /**
- * By id. A row that is read again unchanged is not parsed again and stays the same object, so that code which builds
- * something from rows can tell by identity that nothing changed.
+ * Parsed rows by id. A row that is read again unchanged is not parsed again and stays the same object, so that code
+ * which builds something from rows can tell by identity that nothing changed.
  */
 export interface RowCache<Row> {
   /** Takes these rows and drops all others. */
   replace(rows: readonly RawRow[]): void;
   /**
-   * In several steps, so that the received rows are never all in memory at once. `end` drops all rows that no `add`
-   * had.
+   * Replaces all rows in several steps, so that the received rows are never all in memory at once. `end` drops all rows
+   * that no `add` had.
    */
   beginReplace(): { add(rows: readonly RawRow[]): void; size(): number; end(): void };
   /** Returns the ids of the rows that differ. */
@@ -26,7 +26,7 @@ export interface RowCache<Row> {
   rows(): Row[];
   /** Undefined for a row that is missing or has a fault. */
   row(id: string): Row | undefined;
-  /** Including rows with a fault. */
+  /** How many rows there are, with those that have a fault. */
   size(): number;
   badRows(): CachedBadRow[];
   /** Changes whenever the result of `rows` changes. */

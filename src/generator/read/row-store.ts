@@ -25,15 +25,15 @@ import { rowSchemas, tables } from './tables.ts';
 export interface RowStore {
   load(): Promise<void>;
   /**
-   * `rowsToRecheck` without a row are removed. Returns false when the number of known rows differs from the database's
-   * count; everything has to be read then.
+   * Takes in what has changed. `rowsToRecheck` without a row are removed. Returns false when the number of known rows
+   * differs from the database's count; everything has to be read then.
    */
   apply(changes: PublishingChanges, rowsToRecheck: readonly Entity[]): boolean;
   /** Rows that differed in the last read; 'everything' after `load`, and when the change affects every page. */
   lastChanged(): readonly Entity[] | 'everything';
   /**
-   * Without the rows in `excluded` and with the last versions of the `held` ones. The same object as before when
-   * nothing in it changed.
+   * The rows as a catalogue, without those in `excluded` and with the last versions of the `held` ones. The same object
+   * as before when nothing in it changed.
    */
   catalogue(excluded?: readonly Entity[], held?: readonly HeldPage[]): Catalogue;
   badRows(): readonly BadRow[];
@@ -47,8 +47,8 @@ export interface RowStore {
 const MAX_ROWS_WITH_LARGE_HEAP = 40_000;
 
 /**
- * In memory, so that a running worker reads only a few rows after a change. `backendUrl` is where browsers find our
- * photographs; '' for the site's own address.
+ * Keeps all rows in memory, so that a running worker reads only a few after a change. `backendUrl` is where browsers
+ * find our photographs; '' for the site's own address.
  */
 export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore {
   const schemas = rowSchemas(backendUrl);

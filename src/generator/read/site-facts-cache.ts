@@ -6,11 +6,11 @@ import type { ServiceClient } from '#server/supabase/clients.ts';
 import { withEnteredSettings } from '#site/with-entered-settings.ts';
 import type { PublishingChanges } from './publishing-changes.ts';
 
-/** `current` returns the same object until the facts change. */
+/** The facts about the whole site. `current` returns the same object until they change. */
 export interface SiteFactsCache {
   current(): SiteFacts;
   read(): Promise<void>;
-  /** Like `read`, with what was read with the changes. */
+  /** Does as `read`, with what was read with the changes. */
   apply(read: Pick<PublishingChanges, 'settings' | 'firstResponseHours'>): void;
 }
 

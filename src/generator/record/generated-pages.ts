@@ -10,8 +10,8 @@ import { readAllPages, ROWS_PER_READ } from '#server/supabase/read-all-pages.ts'
 const CHUNK = 2000;
 
 /**
- * `readAt` is the database's time before the rows were read. `generatedAt` is an earlier day, given when the page is an
- * older version.
+ * Records that these pages were made. `readAt` is the database's time before the rows were read. `generatedAt` is an
+ * earlier day, given when the page is an older version.
  */
 export async function saveGeneratedPages(
   client: ServiceClient,
@@ -43,7 +43,7 @@ export async function saveGeneratedPages(
   }
 }
 
-/** Their status is 'Never Generated' again. */
+/** Forgets that these rows have a page. Their status is 'Never Generated' again. */
 export async function forgetGeneratedPages(
   client: ServiceClient,
   entities: readonly Entity[],
@@ -57,7 +57,7 @@ export async function forgetGeneratedPages(
   }
 }
 
-/** Takes one request when they are few, as after most changes. */
+/** Pages that are flagged as stale. Takes one request when they are few, as after most changes. */
 export async function stalePages(client: ServiceClient): Promise<Entity[]> {
   const { data, count, error } = await client
     .from('html_generation_metadata')
@@ -68,6 +68,7 @@ export async function stalePages(client: ServiceClient): Promise<Entity[]> {
   return data.length === count ? entitiesSchema.parse(data) : recordedPages(client, { staleOnly: true });
 }
 
+/** All pages that the database has recorded, or only those that are flagged as stale. */
 export async function recordedPages(client: ServiceClient, { staleOnly = false } = {}): Promise<Entity[]> {
   return (await Promise.all(entityTypes.map((type) => recordedPagesOf(type, client, staleOnly)))).flat();
 }

@@ -10,8 +10,9 @@ import {
 } from './generated-pages.ts';
 
 /**
- * Also clears stale flags of pages that were checked and had not changed. A page that was not checked keeps its flag.
- * `readAt` is the database's time before the rows were read: a flag that was set after that stays.
+ * Records which pages a publish rendered and removed. Also clears stale flags of pages that were checked and had not
+ * changed. A page that was not checked keeps its flag. `readAt` is the database's time before the rows were read: a
+ * flag that was set after that stays.
  */
 export async function recordPublish(
   client: ServiceClient,

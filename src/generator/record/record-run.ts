@@ -3,7 +3,10 @@ import type { Log } from '#server/log/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { GenerateReport } from '../report/publish-report.ts';
 
-/** For the desk's health report. The pages are already published, so a failure only logs a warning. */
+/**
+ * Notes the figures of a publish for the desk's health report. The pages are already published, so a failure only logs
+ * a warning.
+ */
 export async function recordRun(
   client: ServiceClient,
   { kind, scheduled = false }: { kind: RunKind; scheduled?: boolean },

@@ -18,14 +18,17 @@ export interface WithdrawnRead {
   withdrawnChange: WithdrawnChange;
 }
 
-/** Although their rows are published (decision 016). The database stores them, so that every process knows them. */
+/**
+ * The pages that staff took down although their rows are published (decision 016). The database stores them, so that
+ * every process knows them.
+ */
 export interface WithdrawnPages {
   all(): readonly Entity[];
   has(page: Entity): boolean;
   read(intents: Intents): Promise<WithdrawnRead>;
-  /** With pages that were already read. */
+  /** Does as `read`, with pages that were already read. */
   apply(stored: readonly Entity[], intents: Intents): WithdrawnRead;
-  /** For a publish of everything, which follows the rows alone. */
+  /** Forgets all of them, for a publish of everything, which follows the rows alone. */
   clear(): WithdrawnRead;
   /** Call it once its pages are published. */
   save(change: WithdrawnChange): Promise<void>;

@@ -10,7 +10,7 @@ export interface RenderRequest {
   joined: { file: string; bytes: number } | null;
 }
 
-/** When there are problems, no file was written. */
+/** What became of a page. When there are problems, no file was written. */
 export interface RenderResult {
   path: string;
   bytes: number;

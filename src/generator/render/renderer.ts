@@ -10,9 +10,9 @@ export interface OpenedRenderer {
 
 export interface Renderer {
   /**
-   * With `newest`, those of the current sources. Otherwise a running worker process keeps its bundle, and changed
-   * sources are used by the next full publish. A mutex allows one call at a time, so that a second call finds what the
-   * first has opened.
+   * The bundle and its threads: with `newest`, those of the current sources. Otherwise a running worker process keeps
+   * its bundle, and changed sources are used by the next full publish. A mutex allows one call at a time, so that a
+   * second call finds what the first has opened.
    */
   open(which: { newest: boolean }): Promise<OpenedRenderer>;
   renderUnpublished(page: Page): Promise<string>;

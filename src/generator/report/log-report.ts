@@ -6,6 +6,7 @@ import type { FailedPage } from './publish-report.ts';
 /** Lines per kind of problem. More would hide the first one, which matters most. */
 const SHOWN = 20;
 
+/** Logs bad rows, failed pages and false claims of a publish: of each at most 20, and how many more there are. */
 export function logReport(
   log: Log,
   {

@@ -24,6 +24,7 @@ export function beginShard(folder: string): Promise<void> {
   return rm(join(folder, FILE), { force: true });
 }
 
+/** Writes what the folder holds. Only now is it a shard. */
 export function writeShard(
   folder: string,
   { shard, bundle, pages }: { shard: Shard; bundle: string; pages: RenderedShard['pages'] },

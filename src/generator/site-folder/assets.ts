@@ -36,6 +36,7 @@ export async function publishAssets(
   return { assets, formerAssets: formerAssets.filter((name) => !assets.has(name)) };
 }
 
+/** The files of a bundle: name -> digest. */
 export async function assetsOfBundle(clientDir: string): Promise<PublishedAssets['assets']> {
   return new Map((await filesOfBundle(clientDir)).map(({ name, digest }) => [name, digest]));
 }
@@ -65,6 +66,7 @@ async function readBundle(clientDir: string): Promise<BundleFile[]> {
   });
 }
 
+/** Removes the files of earlier publishes that are neither assets nor former assets now. */
 export async function removeOldAssets(
   siteDir: string,
   manifest: Manifest | null,

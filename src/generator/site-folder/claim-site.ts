@@ -22,8 +22,8 @@ const SERVED = 'served';
 const OWNER = 'owner.json';
 
 /**
- * For as long as this process serves the folder. Throws a CommandError when another process serves it: each would
- * publish its own rows over those of the other. The claim of a killed process ends with it.
+ * Claims the folder for as long as this process serves it. Throws a CommandError when another process serves it: each
+ * would publish its own rows over those of the other. The claim of a killed process ends with it.
  */
 export function claimSite(siteDir: string): SiteClaim {
   const folder = join(lockFolderOf(siteDir), SERVED);

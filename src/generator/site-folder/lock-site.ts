@@ -23,8 +23,8 @@ export function lockSite(siteDir: string): FolderLock {
 }
 
 /**
- * Like `lockSite`, but waits for the lock (decision 036). The waiting process is next: a worker that renders
- * social images locks the folder repeatedly, and is refused while another process waits.
+ * Locks the folder as `lockSite` does, but waits for the lock (decision 036). The waiting process is next: a worker
+ * that renders social images locks the folder repeatedly, and is refused while another process waits.
  */
 export async function awaitSiteLock(siteDir: string, wait: LockWait): Promise<FolderLock> {
   const lockFolder = lockFolderOf(siteDir);
@@ -67,6 +67,9 @@ function realPath(path: string): string {
   }
 }
 
+/**
+ * Locks the folder; undefined while another process has the lock. Throws a CommandError if the lock cannot be written.
+ */
 export function tryLock(siteDir: string, lockFolder: string): FolderLock | undefined {
   try {
     return lockIfFree(lockFolder);

@@ -22,8 +22,9 @@ export interface ManifestFile {
 }
 
 /**
- * Not parsed again while the file is the same as when it was last read or written. Its lines (a fifth of a kilobyte per
- * page) are kept in `memory`. Without one, the text is produced while it is written.
+ * The manifest in the folder. It is not parsed again while the file is the same as when it was last read or written.
+ * Its lines (a fifth of a kilobyte per page) are kept in `memory`. Without one, the text is produced while it is
+ * written.
  */
 export function manifestFile(
   siteDir: string,

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 
+/** 22 characters that tell whether the file of a page is as it was written. */
 export function contentDigest(html: Uint8Array): string {
   return hash('sha256', html, 'base64url').slice(0, 22);
 }
@@ -7,8 +8,8 @@ export function contentDigest(html: Uint8Array): string {
 const HOUR_MS = 3_600_000;
 
 /**
- * About `size` of `count` pages: others every hour, until all have had their turn. A site with no more pages than that
- * is compared completely.
+ * Chooses about `size` of `count` pages: others every hour, until all have had their turn. A site with no more pages
+ * than that is compared completely.
  */
 export function samplePages(count: number, size: number, now: Date): (path: string) => boolean {
   return sampleOfHour(Math.max(1, Math.ceil(count / size)), now);

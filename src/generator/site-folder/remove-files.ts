@@ -1,7 +1,7 @@
 import { rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-/** Also deletes the folders that become empty. */
+/** Deletes these files, and the folders that become empty. */
 export async function removeFiles(siteDir: string, files: Iterable<string>): Promise<void> {
   for (const file of files) {
     await rm(join(siteDir, file), { force: true }).catch((fault: unknown) => {

@@ -14,6 +14,7 @@ export function wasCutOff(siteDir: string): boolean {
   return existsSync(join(siteDir, MARK));
 }
 
+/** Marks the folder, which it makes if needed, until `endPublish`. Throws a CommandError if it cannot be written to. */
 export async function beginPublish(siteDir: string): Promise<void> {
   try {
     await mkdir(siteDir, { recursive: true });

@@ -2,16 +2,19 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { writeAtomically, writeIfChanged } from '#server/files/write-atomically.ts';
 
-/** Only those beside the pages. */
+/** Writes the files beside the pages. */
 export interface WrittenFiles {
-  /** Not even read if this process wrote it last and nobody has changed it since. */
+  /**
+   * Writes a file unless it has this text. It is not even read if this process wrote it last and nobody has changed it
+   * since.
+   */
   write(name: string, text: string): Promise<void>;
 }
 
 /** The text of each file, by its name, and the version that it then had on disk. */
 export type LastWritten = Map<string, { text: string; version: string }>;
 
-/** Without `lastWritten` no file will be written again, so no text is kept. */
+/** The files of this folder. Without `lastWritten` none will be written again, so no text is kept. */
 export function writtenFiles(siteDir: string, lastWritten: LastWritten | null): WrittenFiles {
   return {
     async write(name, text) {

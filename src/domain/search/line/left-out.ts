@@ -29,7 +29,7 @@ export interface LeftOut {
   why?: Reason;
 }
 
-/** Only the words and the reason of what has more. */
+/** A copy with the words and the reason alone. */
 export function leftOutOf({ span, why }: LeftOut): LeftOut {
   return why ? { span, why } : { span };
 }
