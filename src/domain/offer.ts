@@ -3,7 +3,7 @@ export const offers = ['Sale', 'Rent'] as const;
 
 export type Offer = (typeof offers)[number];
 
-/** As addresses and forms say it: 'sale', 'rent'. */
+/** An offer as addresses and forms say it: 'sale', 'rent'. */
 export function offerWord(offer: Offer): string {
   return offer.toLowerCase();
 }

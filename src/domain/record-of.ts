@@ -1,3 +1,4 @@
+/** The keys of a record, with their type. */
 export function namesOf<Name extends string>(named: Readonly<Record<Name, unknown>>): Name[] {
   return Object.keys(named).filter((name): name is Name => Object.hasOwn(named, name));
 }

@@ -24,7 +24,10 @@ export type SiteChoiceNames = Readonly<
   Record<'areas' | 'societies' | 'builders' | 'cities' | 'types', readonly NamedPlace[]>
 >;
 
-/** Otherwise a stranger could put their own words into a mail. */
+/**
+ * Whether each place and type of the filters exists on this site. Otherwise a stranger could put their own words into a
+ * mail.
+ */
 export function hasKnownChoices(filters: Filters, names: SiteChoiceNames): boolean {
   const known: ChoiceNames = { ...names, facings: FACINGS };
   const isKnown = (slugs: readonly string[], list: readonly NamedPlace[] = []) =>
@@ -87,6 +90,7 @@ export function describeFilters(filters: Filters, names: SiteChoiceNames): strin
   return shownWords.join(', ');
 }
 
+/** What choices of the filters are called, on a server: facings and places to be near too. */
 export function choiceNames({ facings }: Filters, names: SiteChoiceNames): SiteChoiceNames & ChoiceNames {
   const facingNames = facings.map((slug) => ({ slug, name: capitalise(slug) }));
   return { ...names, facings: facingNames, near: spotNames };

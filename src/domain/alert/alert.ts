@@ -19,7 +19,7 @@ export const kindLabels: Record<AlertKind, string> = {
   gone: 'A home we told you about is no longer available',
 };
 
-/** Shown to a person who asks for an alert, and stored with it. */
+/** What a person who asks for an alert agrees to. It is stored with the alert. */
 export const alertConsent =
   'We use this address only to tell you about the homes you ask for here. The alert ends by itself after 90 days, and every mail has a link that stops it. For people aged 18 and over.';
 

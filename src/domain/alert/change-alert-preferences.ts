@@ -22,6 +22,7 @@ export interface RemovablePart {
 const OFFERED_BHK = [0, 1, 2, 3, 4, 5];
 const MAX_RUPEES = 1e12;
 
+/** The sizes that the form offers, with those that the alert asks for already. */
 export function bhkChoices({ bhk }: Filters): number[] {
   return [...new Set([...OFFERED_BHK, ...bhk])].sort((one, other) => one - other);
 }
@@ -30,6 +31,7 @@ export function bhkField(bedrooms: number): string {
   return `bhk-${bedrooms}`;
 }
 
+/** What the alert asks for beside size and budget, part by part, each with the filters that stay without it. */
 export function removableParts(filters: Filters, names: ChoiceNames): RemovablePart[] {
   const remaining = withoutAspect(withoutAspect(filters, 'bhk'), 'budget');
   return chipsOf(remaining, names).map(({ label, filtersWithout }) => ({

@@ -13,7 +13,7 @@ export interface AlertQuery {
   query: string;
 }
 
-/** With the facts that the filters compare. */
+/** A changed home, with the facts that the filters compare. */
 export interface ChangedHome {
   changeId: number;
   offer: Offer;

@@ -7,7 +7,7 @@ export const calendarStatuses = [...openStatuses, 'done', 'no-show'] as const;
 /** What a caller is told of their call. To them, what staff took for spam is cancelled. */
 export const callerStatuses = [...calendarStatuses, 'cancelled'] as const;
 
-/** In the order of the menu. */
+/** What staff can say of a call, in the order of the menu. */
 export const appointmentStatuses = [...callerStatuses, 'spam'] as const;
 
 /** 'suspected' as for enquiries. */

@@ -24,11 +24,15 @@ export function escapeText(text: string): string {
     .replace(/\p{Cc}/gu, ' ');
 }
 
-/** Such values have no escapes, so characters that would end the value become spaces. */
+/**
+ * A name as the value of a parameter. Such values have no escapes, so characters that would end the value become
+ * spaces.
+ */
 export function quoteParameter(text: string): string {
   return `"${text.replace(/["\p{Cc}]/gu, ' ').trim()}"`;
 }
 
+/** The address without white space and control characters, which could begin a line of the file. */
 export function cleanAddress(address: string): string {
   return address.replace(/[\s\p{Cc}]/gu, '');
 }

@@ -66,6 +66,7 @@ export function describeCall(
   };
 }
 
+/** A call as a calendar file (RFC 5545): a request or a cancellation. */
 export function invitationText({ method, organizer, attendee, ...call }: CallInvitation): string {
   return callFile([`METHOD:${method}`], call, [
     `ORGANIZER;CN=${quoteParameter(organizer.name)}:mailto:${cleanAddress(organizer.email)}`,

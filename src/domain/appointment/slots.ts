@@ -7,7 +7,10 @@ export const slotTimes = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', 
 
 export type SlotTime = (typeof slotTimes)[number];
 
-/** As visitors see it (spec.md section 3). `refusal` says why a `booked` slot cannot be booked, if that is known. */
+/**
+ * A time of a day, as visitors see it (spec.md section 3). `refusal` says why a `booked` slot cannot be booked, if that
+ * is known.
+ */
 export type Slot = { time: string; label: string; booked: boolean; refusal?: SlotRefusal | undefined };
 
 const slotMinutes = 30;
@@ -23,6 +26,7 @@ export function slotLabel(time: string): string {
   return formatClockTime(time);
 }
 
+/** When a slot begins and ends. `time` is 'HH:MM' in India. */
 export function slotInstants(day: Day, time: string): { start: Date; end: Date } {
   const start = istInstant(day, time);
   return { start, end: new Date(start.getTime() + slotMinutes * 60_000) };

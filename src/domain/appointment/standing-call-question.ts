@@ -1,7 +1,7 @@
 import type { Day } from '../calendar/day.ts';
 import { formatCallTime } from './format-call-time.ts';
 
-/** For somebody who books a second call: which one stands, and the choice they have. `time` is 'HH:MM'. */
+/** What somebody is asked who books a second call: which one stands, and the choice they have. `time` is 'HH:MM'. */
 export function standingCallQuestion({
   reference,
   day,

@@ -17,8 +17,8 @@ export const areaFields = {
 export const storedAreaFields = { ...areaFields, ...shapeOf(areaColumns, 'written') };
 
 /**
- * As the pages read it: with the facts of its processed photographs, and its earlier addresses as {folder of the
- * city}/{slug}.
+ * An area as the pages read it: with the facts of its processed photographs, and its earlier addresses as {folder of
+ * the city}/{slug}.
  */
 export const areaSchema = rowSchema(
   z.object({

@@ -3,7 +3,7 @@ import { addDays } from './ist.ts';
 import { monthNumber } from './month.ts';
 import { NUMBER_WORDS } from '../typed-text/units.ts';
 
-/** From when a home is free: 'now', or a day. */
+/** 'now', or the day from which a home is free. */
 export type FreeFrom = 'now' | Day;
 
 const NOW =

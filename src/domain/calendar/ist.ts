@@ -6,14 +6,17 @@ const IST_OFFSET_MS = 330 * 60_000;
 /** '09:05': hours and minutes of a day in India. */
 export type ClockTime = string;
 
+/** The day in India at this moment. */
 export function istDay(instant: Date): Day {
   return toIstIso(instant).slice(0, 10);
 }
 
+/** The time of day in India at this moment. */
 export function istClock(instant: Date): ClockTime {
   return toIstIso(instant).slice(11, 16);
 }
 
+/** The moment of this time of day in India. */
 export function istInstant(day: Day, time: ClockTime): Date {
   return new Date(Date.parse(`${day}T${time}:00Z`) - IST_OFFSET_MS);
 }

@@ -48,7 +48,7 @@ export interface Catalogue {
   homesInSociety(id: string): readonly Property[];
   /** Newest first. */
   homesInArea(id: string): readonly Property[];
-  /** By search_score descending (nulls last), then name. */
+  /** The societies of an area, by search_score descending (nulls last), then name. */
   societiesInArea(id: string): readonly Society[];
   /** Areas of one city section of one city, most homes first. */
   areasInSection(cityId: string | null | undefined, section: string): readonly Area[];

@@ -19,7 +19,7 @@ export const cityColumn = {
   written: withLimit(SHORT_TEXT, z.string().nullish()).overwrite(byItsName).refine(isCityName, CITY_PROBLEM),
 };
 
-/** As pages read it: a row of before with the name of a page has no city. */
+/** The city of a row as pages read it: null for one of before with the name of a page. */
 export const cityOfPage = withLimit(SHORT_TEXT, z.string().nullish()).overwrite((name) =>
   isCityName(name) ? name : null,
 );

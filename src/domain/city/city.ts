@@ -14,7 +14,7 @@ export const cityFields = {
   ),
 };
 
-/** As pages read it: a row of before with the name of a page has a folder of its own, 'admin-city'. */
+/** A city as pages read it: a row of before with the name of a page has a folder of its own, 'admin-city'. */
 export const citySchema = rowSchema(
   z.object({
     ...cityFields,

@@ -7,7 +7,7 @@ export interface Point {
 const EARTH_KM = 6371;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** In a straight line ('as the crow flies'). */
+/** Kilometres in a straight line ('as the crow flies'). */
 export function distanceKm(one: Point, two: Point): number {
   const [north, east] = [radians(two.lat - one.lat), radians(two.lng - one.lng)];
   const half =

@@ -10,7 +10,7 @@ export interface Landmark extends Point {
   kind: LandmarkKind;
 }
 
-/** From open data (SOURCES.md). */
+/** All landmarks, from open data (SOURCES.md). */
 export const landmarks: readonly Landmark[] = (
   [
     'employer',

@@ -1,6 +1,7 @@
 import type { EditorField, FieldGroup } from './editor-field.ts';
 import type { ColumnInput, ListingColumns } from './listing-column.ts';
 
+/** The fields of an editor below these titles. A column with several inputs has a field for each. */
 export function arrangeFields(columns: ListingColumns, titles: readonly string[]): FieldGroup[] {
   const inputs = Object.entries(columns).flatMap(([column, { inputs }]) =>
     inputs.map((input) => ({ ...input, path: [column, ...(input.within?.split('.') ?? [])].join('.') })),

@@ -19,6 +19,10 @@ export type CellShape =
   | 'area'
   | 'society';
 
+/**
+ * A value as the cell of a table. Nothing is an empty cell; texts are lines, or JSON where a line could not be read
+ * back.
+ */
 export function writeCell(shape: CellShape, value: unknown): string {
   if (value === null || value === undefined) return '';
   if (shape === 'texts' && Array.isArray(value)) {

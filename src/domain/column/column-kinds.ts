@@ -260,6 +260,7 @@ export function picturesColumn<Schema extends z.ZodType>(
   );
 }
 
+/** The address of a picture. One of a function or an interface is refused when it is written. */
 export function pictureColumn(label: string, limit: number, details: Place) {
   const picture = lineColumn(label, limit, z.string().trim().nullish(), details);
   return { ...picture, written: ofPictures(picture.schema) };

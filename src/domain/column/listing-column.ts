@@ -32,7 +32,7 @@ export interface ListingColumn<Schema extends z.ZodType = z.ZodType> {
   bulk?: number | undefined;
 }
 
-/** By the name of the column, in the order of an exported table. */
+/** All columns of a kind of listing, by name, in the order of an exported table. */
 export type ListingColumns = Readonly<Record<string, ListingColumn>>;
 
 type RowShape<Columns extends ListingColumns> = { [Name in keyof Columns]: Columns[Name]['schema'] };
@@ -45,6 +45,7 @@ export function shapeOf(columns: ListingColumns, of: 'read' | 'written'): Record
   return mapColumns(columns, ({ schema, written = schema }) => (of === 'read' ? schema : written));
 }
 
+/** The schemas of what staff type, which may be stricter than those of what is stored. */
 export function typedShape(columns: ListingColumns): Record<string, z.ZodType> {
   return mapColumns(columns, ({ schema, written = schema, typed = written }) => typed);
 }

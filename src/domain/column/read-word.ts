@@ -1,6 +1,6 @@
 import { ownValue } from '../text/own-value.ts';
 
-/** By what rows store: the words of pages. */
+/** The words of pages, by what rows store. */
 export type Words = Readonly<Record<string, string>>;
 
 /** Other spellings of files and people, and the key that each means. */

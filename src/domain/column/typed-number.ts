@@ -38,7 +38,7 @@ const mustBe = (expected: string): ReadNumber => ({ problem: `This must be ${exp
 
 const NONE = words('none nil no zero without');
 
-/** Also 'none', 'no balcony': of what a home may have none. */
+/** Reads how many there are of what a home may have none: '2', 'none', 'no balcony'. */
 export const readTypedCountOrNone = (units: ReadonlySet<string>, expected: string) => {
   const readCount = readTypedCount(units, expected);
   return (typed: string): ReadNumber => {

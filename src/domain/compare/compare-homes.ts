@@ -8,7 +8,7 @@ import { factWords } from '../property/fact-words.ts';
 import { namesOf } from '../record-of.ts';
 import { joinShown } from '../text/text.ts';
 
-/** As the page of the home gives them. Null for a fact that the page does not give. */
+/** The facts of a home, as its page gives them. Null for a fact that the page does not give. */
 export interface ComparedHome {
   type: Offer;
   /** Whole rupees. */

@@ -5,8 +5,8 @@ export interface Mutex {
 }
 
 /**
- * In the order of the calls. When none is running, a task begins within the call itself. A task that fails fails for
- * its caller alone: the next one still runs.
+ * Runs tasks one after the other, in the order of the calls. When none is running, a task begins within the call
+ * itself. A task that fails fails for its caller alone: the next one still runs.
  */
 export function createMutex(): Mutex {
   let last: Promise<unknown> | null = null;

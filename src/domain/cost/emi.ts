@@ -6,8 +6,8 @@ const MONTHS = 12;
 const MONTHLY_WHOLE = 120_000n;
 
 /**
- * Rounded half up to the rupee: p r (1 + r)^n / ((1 + r)^n - 1). The rate r is a fraction of whole numbers, so no
- * binary rounding occurs.
+ * The monthly instalment in rupees, rounded half up: p r (1 + r)^n / ((1 + r)^n - 1). The rate r is a fraction of whole
+ * numbers, so no binary rounding occurs.
  */
 export function emi(principal: bigint, yearlyRate: BasisPoints, years: number): bigint {
   const { numerator, denominator } = factor(yearlyRate, years);
@@ -45,6 +45,7 @@ export interface LoanOffer {
   interest: bigint;
 }
 
+/** One loan at several rates. `principal` is in rupees, as are `emi` and `interest`. */
 export function loanOffers(
   principal: bigint,
   yearlyRates: readonly BasisPoints[],

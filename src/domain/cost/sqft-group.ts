@@ -11,6 +11,7 @@ export interface SqftGroup {
 /** The same object for the same group, so that it can be the key of a map. */
 const groups = new Map<string, SqftGroup>();
 
+/** The group of homes that are compared with one another. Equal groups are one object. */
 export function sqftGroup(type: string, basis: AreaBasis | null): SqftGroup {
   const key = `${basis ?? ''} ${type}`;
   const group = groups.get(key) ?? { type, basis };

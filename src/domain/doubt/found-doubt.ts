@@ -31,6 +31,7 @@ export interface PricedRow extends PricedHome {
   isComparable: boolean;
 }
 
+/** What doubts about prices read of a row. */
 export function priced(row: Row): PricedRow {
   const { property_type } = row;
   const currency = textIn(row, 'currency');

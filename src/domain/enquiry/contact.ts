@@ -1,6 +1,6 @@
 import type { EnquiryType } from './enquiry-types.ts';
 
-/** In the order of the form. */
+/** How somebody wants to be reached, in the order of the form. */
 export const contactMethods = ['whatsapp', 'call'] as const;
 
 export type ContactMethod = (typeof contactMethods)[number];

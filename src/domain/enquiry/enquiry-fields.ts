@@ -6,7 +6,7 @@ import type { EnquiryType } from './enquiry-types.ts';
 export type EnquiryFieldName = EnquiryText | 'contactMethod';
 export type EnquiryText = 'name' | 'email' | 'phone' | 'bestTime';
 
-/** As typed, before they are checked. */
+/** An enquiry as typed, before it is checked. */
 export type EnquiryFormValues = Record<EnquiryText, string> & { contactMethod: ContactMethod };
 
 export const blankEnquiry: Readonly<EnquiryFormValues> = {
@@ -94,6 +94,7 @@ const rememberedFreeText = {
   general_help: 'lookingFor',
 } as const satisfies Record<EnquiryType, string>;
 
+/** The name under which a tab remembers what was typed. */
 export function storageKeyOf(key: EnquiryText, type: EnquiryType): RememberedText {
   return key === 'bestTime' ? rememberedFreeText[type] : key;
 }

@@ -9,7 +9,10 @@ import { asked as backup } from './power-backup/asked.ts';
 import { asked as servantRoom } from './servant-room/asked.ts';
 import { asked as water } from './water/asked.ts';
 
-/** By the filter, which is also the fact of a listed home. A new one stands last: the order is that of addresses and chips. */
+/**
+ * The facts that people can filter by: by the filter, which is also the fact of a listed home. A new one stands last:
+ * the order is that of addresses and chips.
+ */
 export const askedFacts = { furnishing, openTo, water, khata, lift, gated, backup, pets, servantRoom };
 
 type AskedFacts = typeof askedFacts;

@@ -7,7 +7,7 @@ import { page as power_backup } from './power-backup/page.ts';
 import { page as water } from './water/page.ts';
 import { namesOf } from '../record-of.ts';
 
-/** By the column of `properties`. */
+/** What else a page does with some facts, by the column of `properties`. */
 export const pageFacts = { furnishing, gated, khata, lift, pets, power_backup, water };
 
 export type PageName = keyof typeof pageFacts;

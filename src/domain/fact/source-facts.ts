@@ -4,5 +4,5 @@ import { source as openTo } from './open-to/source.ts';
 import { source as backup } from './power-backup/source.ts';
 import type { FactSource } from './shape/fact.ts';
 
-/** By the filter. Any other fact is what its column says. */
+/** What answers a filter beside its column, by the filter. Any other fact is what its column says. */
 export const sourceFacts: Readonly<Partial<Record<AskedName, FactSource>>> = { gated, openTo, backup };

@@ -12,7 +12,7 @@ import { written as servant_room } from './servant-room/written.ts';
 import { written as water } from './water/written.ts';
 import { namesOf } from '../record-of.ts';
 
-/** By the column of `properties`. A new one stands last, as in its table. */
+/** How facts are written into rows, by the column of `properties`. A new one stands last, as in its table. */
 export const writtenFacts = {
   furnishing,
   open_to,

@@ -54,6 +54,7 @@ export function atomFrame({ self, page, title, author, icon, entries }: AtomFeed
   return { before, after: '</feed>\n' };
 }
 
+/** The entry of a feed as text, with what the feed needs to order it. */
 export function atomEntry({
   id,
   title,

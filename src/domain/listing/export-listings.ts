@@ -6,7 +6,7 @@ import { listingColumns } from './listing-columns.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** These rows as CSV for spreadsheets. Importing the unchanged file changes nothing. */
+/** Rows as CSV for spreadsheets. Importing the unchanged file changes nothing. */
 export function exportListings(kind: EntityType, rows: readonly Row[]): string {
   return exportRows(listingColumns[kind], rows);
 }

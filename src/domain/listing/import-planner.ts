@@ -10,7 +10,7 @@ import { readCell, writeCell } from '../column/cell.ts';
 import { listingColumns } from './listing-columns.ts';
 import { readTypedCell, withTypedCell } from './read-typed-cell.ts';
 
-/** Not yet compared with any row. */
+/** A line of a file, not yet compared with any row. */
 export interface ImportLine {
   number: number;
   id: string | null;

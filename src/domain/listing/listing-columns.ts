@@ -24,7 +24,7 @@ export function editorFieldsOf(kind: EntityType): EditorField[] {
   return editorGroups[kind].flatMap(({ fields }) => fields);
 }
 
-/** In the order of the menu. */
+/** The fields that can be changed for many listings at once, in the order of the menu. */
 export function bulkFields(kind: EntityType): EditorField[] {
   const columns = Object.entries(listingColumns[kind]).map(([path, { bulk }]) => ({ path, bulk }));
   return columns
@@ -39,6 +39,7 @@ export function labelOf(kind: EntityType, column: string): string {
   return input && others.length === 0 ? input.label : column;
 }
 
+/** What a new listing has before anybody has typed, by column. */
 export function initialTexts(kind: EntityType): Record<string, string> {
   return Object.fromEntries(
     Object.entries(listingColumns[kind]).flatMap(([column, { initial }]) =>

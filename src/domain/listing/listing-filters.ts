@@ -46,7 +46,7 @@ function inCircle(near: AreasNear | null): ColumnCondition[] {
   ];
 }
 
-/** As `private.listing_order` reads it. Null: the latest changed first. */
+/** The order of listings at the desk, as `private.listing_order` reads it. Null: the latest changed first. */
 export type ListingOrder = { by: Sort; basis: AreaBasis | null } | { nearest: string[] } | null;
 
 export function listingOrder(

@@ -86,8 +86,8 @@ export function manifestText(manifest: Manifest): string {
 }
 
 /**
- * With a hundred thousand pages it is 27 MB, and a writer needs only one part at a time. `blocks` are the lines of the
- * pages, if they are already known.
+ * The text of the manifest, part by part: with a hundred thousand pages it is 27 MB, and a writer needs only one at a
+ * time. `blocks` are the lines of the pages, if they are already known.
  */
 export function* manifestParts(
   manifest: Manifest,
@@ -120,7 +120,7 @@ export interface ChangedPages {
   readonly paths: readonly string[];
 }
 
-/** Null if this is not known. */
+/** The paths that differ from the pages before. Null if they are not known. */
 export function changedPaths(
   before: Pages,
   now: Pages,
@@ -139,7 +139,10 @@ export interface PageLines {
 
 const BLOCK = 128;
 
-/** Only the blocks with a page that has changed since `last` are written again, if those pages are known. */
+/**
+ * The lines of all pages. Only the blocks with a page that has changed since `last` are written again, if those pages
+ * are known.
+ */
 export function pageLines(
   pages: Pages,
   last: PageLines | null,
@@ -179,7 +182,7 @@ function positionOf(sorted: readonly string[], path: string): number {
   return lowerBound(sorted.length, (at) => (sorted[at] ?? '') < path);
 }
 
-/** In code-unit order. */
+/** The paths of all pages, in code-unit order. */
 export function sortedPaths(pages: Pages): string[] {
   return [...pages.keys()].sort();
 }

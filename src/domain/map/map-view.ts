@@ -24,6 +24,7 @@ export const CITY_BOUNDS: Bounds = { west: 1740, north: 3960, east: 5210, south:
 export const REGION_BOUNDS: Bounds = { west: 300, north: 300, east: 6900, south: 9100 };
 const CLOSEST = 0.9;
 
+/** The view that shows these bounds as large as the window allows, with a margin in pixels. */
 export function fitView(
   { west, north, east, south }: Bounds,
   { width, height }: WindowSize,
@@ -33,6 +34,7 @@ export function fitView(
   return { middle: { x: (west + east) / 2, y: (north + south) / 2 }, scale: Math.max(scale, 0.01) };
 }
 
+/** The view kept within the region of the map, and neither too near nor too far. */
 export function withinRegion({ middle, scale }: MapView, size: WindowSize): MapView {
   const minScale = Math.min(fitView(REGION_BOUNDS, size, 0).scale, CLOSEST);
   return {
@@ -59,6 +61,7 @@ export function zoomView(view: MapView, factor: number, at: MapPoint, size: Wind
   };
 }
 
+/** The point of the map at a pixel of the window. */
 export function pointAt(
   { middle, scale }: MapView,
   { x, y }: MapPoint,
@@ -67,6 +70,7 @@ export function pointAt(
   return { x: middle.x + (x - width / 2) / scale, y: middle.y + (y - height / 2) / scale };
 }
 
+/** The pixel of the window, from its top left corner, where a point of the map is. */
 export function pixelOf(
   { middle, scale }: MapView,
   { x, y }: MapPoint,

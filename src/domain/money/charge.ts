@@ -14,6 +14,7 @@ export type Charge =
 
 export type ChargeKind = Charge['kind'];
 
+/** Reads what a row stores: '45000', '2 months', '1.5%'. Null for any other text. */
 export function parseCharge(stored: string | null | undefined): Charge | null {
   const text = stored ?? '';
   const [, months] = /^(\d{1,2}(?:\.5)?) months?$/.exec(text) ?? [];

@@ -1,7 +1,7 @@
 import type { Offer } from '../offer.ts';
 import { priceBandName } from './price-bands.ts';
 
-/** By what homes are grouped in numbers. */
+/** The facts by which homes are grouped in numbers. */
 export const groupKinds = ['city', 'area', 'size', 'price', 'source'] as const;
 export type GroupKind = (typeof groupKinds)[number];
 
@@ -13,7 +13,7 @@ export const groupTitles: Record<GroupKind, string> = {
   source: 'By source',
 };
 
-/** While all homes are in one city, that group would say the same as the total. */
+/** The groups that say something. While all homes are in one city, that group would say the same as the total. */
 export function shownGroupKinds(groups: Readonly<Record<GroupKind, readonly unknown[]>>): GroupKind[] {
   return groupKinds.filter((kind) => kind !== 'city' || groups.city.length > 1);
 }

@@ -77,7 +77,7 @@ const emptySearches: HomeList<{ week: number; month: number }> = {
   say: ({ week, month }) => `${week} in 7 days, ${month} in 30`,
 };
 
-/** By their keys in the answer of the database. */
+/** The lists of homes below the numbers, by their keys in the answer of the database. */
 export const homeLists = {
   homes: seenMost,
   never_asked: neverAsked,

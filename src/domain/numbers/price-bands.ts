@@ -1,6 +1,6 @@
 import type { Offer } from '../offer.ts';
 
-/** From how many rupees on the second, third … band begins. `private.home_numbers` has the same bounds. */
+/** The rupees at which the second, third … band begins. `private.home_numbers` has the same bounds. */
 export const priceBandBounds: Record<Offer, readonly number[]> = {
   Sale: [50_00_000, 1_00_00_000, 2_00_00_000, 5_00_00_000],
   Rent: [25_000, 50_000, 1_00_000],

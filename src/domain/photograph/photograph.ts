@@ -36,10 +36,15 @@ export function photographUrl(backend: string, address: string): string {
   return address.startsWith(`${publicFolder}/`) ? `${backend}${address}` : address;
 }
 
+/** The path of one size of a photograph in its bucket. */
 export function photographFile(hash: string, width: number, format: PhotographFormat): string {
   return `${hash}/${width}.${format}`;
 }
 
+/**
+ * The sizes that are made of a photograph that is `width` pixels wide: the name of each, and its real width. The
+ * largest always has the same name.
+ */
 export function photographSizes(width: number): { name: number; width: number }[] {
   const smaller = photographWidths.filter((each) => each < MAX_WIDTH && each < width);
   return [...smaller.map((each) => ({ name: each, width: each })), { name: MAX_WIDTH, width }];
@@ -51,6 +56,7 @@ export function smallestPhotograph(hash: string, width: number): string {
   return `${publicFolder}/${photographFile(hash, smallest?.name ?? MAX_WIDTH, 'jpg')}`;
 }
 
+/** The paths of all sizes in all formats that a photograph may have. */
 export function photographFiles(hash: string): string[] {
   return photographWidths.flatMap((width) =>
     photographFormats.map((format) => photographFile(hash, width, format)),

@@ -15,6 +15,7 @@ export function isPictureAddress(address: string): boolean {
   return /^(https?:\/\/[^\s"'<>\\]+|\/(?!\/)[^\s"'<>\\]+)$/.test(address) && !isAnswered(address);
 }
 
+/** Refuses addresses that are answered by a function or an interface, and are therefore no pictures. */
 export function ofPictures<Schema extends z.ZodType>(schema: Schema): Schema {
   return schema.refine(
     (pictures) => !addressesIn(pictures).some(isAnswered),

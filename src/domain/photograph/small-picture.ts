@@ -1,8 +1,8 @@
 import { parsePhotographAddress, photographUrl, smallestPhotograph } from './photograph.ts';
 
 /**
- * Where a small version of the picture is whose address a row stores: of an illustration the narrowest file, of a photograph
- * of ours the same address at the `backend`. Others are as they are.
+ * The address of a small version of the picture whose address a row stores: of an illustration the narrowest file, of a
+ * photograph of ours the same address at the `backend`. Others are as they are.
  */
 export function smallPicture(address: string, backend: string): string {
   const illustration = /^\/illustrations\/([a-z0-9-]+)\.avif$/.exec(address.trim())?.[1];
@@ -12,8 +12,8 @@ export function smallPicture(address: string, backend: string): string {
 }
 
 /**
- * For a small frame of staff: where the smallest file of the picture is whose address a row stores. A photograph of ours is
- * `width` pixels wide; null: that is not known, and its widest file always exists.
+ * The address of the smallest file of a picture, for a small frame of staff. A photograph of ours is `width` pixels
+ * wide; null: that is not known, and its widest file always exists.
  */
 export function thumbnail(address: string, width: number | null): string {
   const hosted = parsePhotographAddress(address);

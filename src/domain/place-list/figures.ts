@@ -22,6 +22,7 @@ export interface Figures {
   checked: { newest: Day; homes: number } | null;
 }
 
+/** What the homes of a list cost, and when they were last checked. */
 export function figuresOf(homes: readonly Property[]): Figures {
   const { prices, rates } = priceListsOf(homes);
   let newest: Day | null = null;

@@ -1,7 +1,7 @@
 import type { SqftGroup } from '../cost/sqft-group.ts';
 import { lowerBound } from '../sorting/lower-bound.ts';
 
-/** With fewer homes than this, a median means little. */
+/** The least homes of which a median says something. */
 export const MIN_HOMES_FOR_MEDIAN = 5;
 /** Medians are rounded to this many rupees. One more home then changes few of them, so few pages are rendered again. */
 const STEP = 100;
@@ -60,6 +60,7 @@ export function medianOfSorted(ascending: Float64Array): number {
   return ((ascending[Math.ceil(middle) - 1] ?? 0) + (ascending[Math.floor(middle)] ?? 0)) / 2;
 }
 
+/** A copy with one value more, in its place. */
 export function withValue(ascending: Float64Array, value: number): Float64Array {
   const at = positionOf(value, ascending);
   const next = new Float64Array(ascending.length + 1);

@@ -70,7 +70,7 @@ export function factListsOf(offer: Offer): FactList[] {
   return factNames.filter((fact) => factLists[fact].offer === offer);
 }
 
-/** With fewer homes than this, a list adds nothing to the page of the place. */
+/** The least homes of a list: with fewer, it adds nothing to the page of the place. */
 export const MIN_HOMES = 3;
 
 const LAKH = 100_000;

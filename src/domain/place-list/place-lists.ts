@@ -18,7 +18,10 @@ import {
 } from './place-list.ts';
 import { derivePrices } from './figures.ts';
 
-/** By the key of the place: cities, then areas, societies and builders. Each has all its homes, its sizes, its budgets, its facts. */
+/**
+ * All lists of places, by the key of the place: cities, then areas, societies and builders. Each has all its homes, its
+ * sizes, its budgets, its facts.
+ */
 export type PlaceLists = ReadonlyMap<string, readonly PlaceList[]>;
 
 interface FoundLists {
@@ -123,7 +126,7 @@ function placeKey(place: ListPlace): string {
   }
 }
 
-/** As lists name the area, society or builder. Filters name areas and societies so too. */
+/** The area, society or builder of a list, as its address names it. Filters name areas and societies so too. */
 export function placeSlug(place: Exclude<ListPlace, { kind: 'city' }>): string {
   if (place.kind === 'area') return listSlug(place.area.slug, place.city);
   if (place.kind === 'builder') return listSlug(place.builder.slug, place.city);

@@ -172,7 +172,7 @@ export function soundOf(words: readonly string[]): string {
   return joined.replaceAll('y', 'i').replace(/(.)\1+/g, '$1');
 }
 
-/** As `soundOf`, with the numbers of its part: two phases are two places. */
+/** The sound of a name with the numbers of its part: two phases are two places. */
 export function keyOf({ words, numbers }: ReadName): string {
   const parts = numbers.map(({ unit, number }) => `${unit ?? ''} ${number}`).sort();
   return [soundOf(words), ...parts].join('#');

@@ -5,6 +5,7 @@ const PROMISED_MS = 3 * 3_600_000;
 const OPENS = '08:00';
 const CLOSES = '20:00';
 
+/** The moment by which we have promised to answer: three of our working hours after a request. */
 export function answerBy(requestedAt: Date): Date {
   let day = istDay(requestedAt);
   let from = Math.max(requestedAt.getTime(), istInstant(day, OPENS).getTime());

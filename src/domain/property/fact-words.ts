@@ -7,8 +7,9 @@ import { words as saleKindWords } from '../fact/sale-kind/words.ts';
 import { words as waterWords } from '../fact/water/words.ts';
 
 /**
- * By column: the words of facts that are one or several of a few, as pages say them. The keys are what rows store (the
- * check constraints of supabase/schemas/property/properties.sql list the same). Visitors load this file, so it has no schemas.
+ * The words of facts that are one or several of a few, by column, as pages say them. The keys are what rows store (the
+ * check constraints of supabase/schemas/property/properties.sql list the same). Visitors load this file, so it has no
+ * schemas.
  */
 export const factWords = {
   /** What the number of square feet measures. Never converted: builders add 20 to 50 % to the carpet area. */

@@ -59,8 +59,8 @@ function tellingText(home: NamedHome, fact: (typeof TELLING_FACTS)[number]): str
 const SHARED_TITLE = /-[0-9a-f]{8}$/;
 
 /**
- * Where the other homes are not known, as in a mail, the title of a page or the label of a button. It is the title,
- * unless the address says that another home has the same one.
+ * What a home is called where the other homes are not known, as in a mail, the title of a page or the label of a
+ * button. It is the title, unless the address says that another home has the same one.
  */
 export function homeName(home: NamedHome & { slug: string | null }): string {
   const facts = factsBesideTitle(home);

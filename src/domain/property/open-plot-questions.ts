@@ -19,7 +19,7 @@ const PLOT_QUESTIONS = [
   },
 ] as const;
 
-/** Those that its title and description leave open. */
+/** The questions about a plot that its title and description leave open. */
 export function openPlotQuestions({ title, description }: PlotWords): string[] {
   const words = `${title}. ${description ?? ''}`;
   return PLOT_QUESTIONS.flatMap(({ question, answer }) => (answer.test(words) ? [] : [question]));

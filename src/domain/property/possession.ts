@@ -8,6 +8,7 @@ export type Possession = { state: 'ready' } | { state: 'under construction'; unt
 
 const MONTH = /^(20\d\d)-(0[1-9]|1[0-2])$/;
 
+/** Reads what a row stores. Null for any other text. */
 export function parsePossession(stored: string | null | undefined): Possession | null {
   if (stored === 'ready') return { state: 'ready' };
   if (stored === 'under_construction') return { state: 'under construction', until: null };

@@ -6,7 +6,7 @@ const MOST_STEP = 0.2;
 
 const isFarFrom = (value: number, was: number) => Math.abs(value - was) > was * MOST_STEP;
 
-/** Of the numbers before, the one from which this one is furthest, if that is too far. */
+/** The one of these numbers from which the value is furthest. Null if it is not too far from any. */
 export function furthestOf(value: number, earlier: readonly number[]): number | null {
   const distance = (was: number) => Math.abs(value - was) / was;
   const far = earlier.filter((was) => was > 0 && isFarFrom(value, was));

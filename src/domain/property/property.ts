@@ -39,7 +39,7 @@ export const propertyFields = {
 /** The same fields where staff or a file write them. */
 export const storedPropertyFields = { ...propertyFields, ...shapeOf(propertyColumns, 'written') };
 
-/** As the pages read it: with the slug, history and photographs that the database adds. */
+/** A home as the pages read it: with the slug, history and photographs that the database adds. */
 export const propertySchema = rowSchema(
   z.object({
     ...propertyFields,

@@ -33,5 +33,8 @@ export function readPossession(typed: string): string | null {
   return month === null ? null : `${year}-${String(month).padStart(2, '0')}`;
 }
 
-/** Also 'Q4 2027' and 'end of 2027', by their last month, which is read back below the field. */
+/**
+ * Reads when a home can be moved into, also 'Q4 2027' and 'end of 2027', by their last month, which is read back below
+ * the field.
+ */
 export const readTypedPossession = (typed: string) => readPossession(typed) ?? readEndOfPeriod(typed);

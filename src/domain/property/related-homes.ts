@@ -36,7 +36,7 @@ const RELATED_COUNT = 4;
 const CHEAPEST = 0.5;
 const DEAREST = 2;
 
-/** Once, so that the related homes of a page are a lookup, not a scan. */
+/** Groups homes once, so that the related homes of a page are a lookup, not a scan. */
 export function relatedIndex(properties: readonly Property[], cityOf: CityOf): RelatedIndex {
   const { Sale, Rent } = homesOfType(properties);
   return { cityOf, homes: { Sale: byCity(Sale, cityOf), Rent: byCity(Rent, cityOf) } };
@@ -54,7 +54,7 @@ function byCity(homes: readonly Property[], cityOf: CityOf): Map<string, HomesIn
   return new Map([...groups].map(([folder, ofCity]) => [folder, homesIndex(ofCity)]));
 }
 
-/** Both versions have the same type, area, city and date. */
+/** The index after one home changed. Both versions have the same type, area, city and date. */
 export function relatedIndexAfter(index: RelatedIndex, oldHome: Property, newHome: Property): RelatedIndex {
   const { steps, newest, newestByArea } = homesAround(index, newHome);
   const inArea = newHome.area_id ? newestByArea.get(newHome.area_id) : undefined;
@@ -117,7 +117,7 @@ export function relatedHomes(index: RelatedIndex, property: Comparable): Propert
   return chosen;
 }
 
-/** In any order: the inverse of `relatedHomes`. */
+/** The homes whose pages show this one, in any order: the inverse of `relatedHomes`. */
 export function homesShowingAsRelated(index: RelatedIndex, property: Property): Property[] {
   const { steps, newest, newestByArea } = homesAround(index, property);
   const inArea = newestByArea.get(property.area_id ?? NO_AREA) ?? [];

@@ -25,7 +25,10 @@ export interface StoredHomes {
   readable: boolean;
 }
 
-/** Without a schema library, because the first tap on a heart waits for it. Invalid entries are left out. */
+/**
+ * Reads the homes that a browser has stored, without a schema library, because the first tap on a heart waits for it.
+ * Invalid entries are left out.
+ */
 export function parseSaved(text: string | null): StoredHomes {
   if (text === null) return { homes: [], readable: true };
   const list = listIn(text);

@@ -2,7 +2,7 @@ const BEGIN = '#homes=';
 /** No reference or slug of ours is longer. */
 const MAX_LENGTH = 300;
 
-/** Without duplicates. */
+/** The homes that an address shares, without duplicates. */
 export interface SharedNames {
   names: string[];
   /** How many names did not fit into a list. */
@@ -14,7 +14,10 @@ export function sharedHash(names: readonly string[]): string {
   return `${BEGIN}${names.map(encodeURIComponent).join(',')}`;
 }
 
-/** At most `max` names. Null if the address shares nothing. Unknown names are kept, and simply match no home. */
+/**
+ * Reads at most `max` names from the part of an address after '#'. Null if the address shares nothing. Unknown names
+ * are kept, and simply match no home.
+ */
 export function readSharedHash(hash: string, max: number): SharedNames | null {
   if (!hash.startsWith(BEGIN)) return null;
   const names = new Set<string>();

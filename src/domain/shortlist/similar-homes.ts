@@ -12,6 +12,7 @@ import type { SavedHome } from './saved-home.ts';
 const PRICE_REACH = 0.2;
 const MAX_HOMES = 3;
 
+/** The homes, at most three, that come nearest to the size, place and price of a saved home that is gone. */
 export function similarHomes(homes: IndexedHomes, missingHome: SavedHome, today: string): ListedHome[] {
   // 'Courtyard Heights, Whitefield', or with the city behind it if homes are in several.
   const parts = missingHome.place.split(', ');

@@ -48,7 +48,7 @@ export interface SitemapBuild {
   sitemap: SiteSitemap;
 }
 
-/** For pages of which none is leaving. Only entries of `changedPages` are made again, if possible. */
+/** The sitemap of pages of which none is leaving. Only entries of `changedPages` are made again, if possible. */
 export function sitemapAfter(
   before: SitemapBuild | null,
   origin: string,

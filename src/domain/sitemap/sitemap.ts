@@ -70,6 +70,7 @@ export interface UrlEntry {
   changed: string;
 }
 
+/** The entry of a page, with its size in bytes and at most so many pictures as the format allows. */
 export function urlEntry({ url, changed, images }: SitemapUrl): UrlEntry {
   const pictures = images
     .slice(0, IMAGES_PER_URL)

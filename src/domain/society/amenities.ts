@@ -32,6 +32,7 @@ export function clubhouseFeatures(society: Society): string[] {
   return communityList(society, 'clubhouseFeatures');
 }
 
+/** The highlights of a society that none of its tabs has. */
 export function otherHighlights(society: Society): string[] {
   const inTabs = new Set([
     ...amenityTabs(society).flatMap(({ items }) => items),

@@ -55,7 +55,7 @@ const kinds = {
 
 export type Amenity = keyof typeof kinds;
 
-/** In the order of their numbers in a column. */
+/** The amenities, in the order of their numbers in a column. */
 export const amenityOptions: readonly Amenity[] = namesOf(kinds);
 
 export const amenityLabels = recordOf<Record<Amenity, string>>(

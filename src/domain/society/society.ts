@@ -18,8 +18,8 @@ export const societyFields = {
 export const storedSocietyFields = { ...societyFields, ...shapeOf(societyColumns, 'written') };
 
 /**
- * As the pages read it: with the facts of its processed photographs, and its earlier addresses as {folder of the
- * city}/{slug}.
+ * A society as the pages read it: with the facts of its processed photographs, and its earlier addresses as {folder of
+ * the city}/{slug}.
  */
 export const societySchema = rowSchema(
   z.object({

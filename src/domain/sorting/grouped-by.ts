@@ -1,4 +1,4 @@
-/** As `Map.groupBy`, which the oldest browsers lack. */
+/** Does what `Map.groupBy` does, which the oldest browsers lack. */
 export function groupedBy<Item, Key>(
   items: readonly Item[],
   keyOf: (item: Item) => Key,

@@ -17,6 +17,7 @@ function looksLikeFormula(value: string): boolean {
   return FORMULA.test(value.replace(/^'+/, '').normalize('NFKC'));
 }
 
+/** A line of CSV (RFC 4180), with each cell in quotation marks. */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(',')}\r\n`;
 }

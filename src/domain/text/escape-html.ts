@@ -6,7 +6,7 @@ const entities = new Map([
   ["'", '&#39;'],
 ]);
 
-/** Between tags, and in quoted attributes. */
+/** The text as HTML, for between tags and for quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities.get(character) ?? character);
 }

@@ -2,7 +2,7 @@
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are removed here
 const FORBIDDEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 
-/** Without the characters that no XML may have. */
+/** The text without the characters that no XML may have. */
 export const withoutForbiddenXml = (text: string) => text.replace(FORBIDDEN, '');
 
 /** Escapes any text for an element, or for an attribute in quotes. A lone surrogate becomes U+FFFD. */

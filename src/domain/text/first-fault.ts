@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 
+/** The first thing that a schema refuses: the path of the field, and what is expected there. */
 export function firstFault(error: z.ZodError): { field: string; expected: string } {
   const issue = error.issues[0];
   if (!issue) return { field: '(row)', expected: 'a row of this table' };

@@ -1,8 +1,8 @@
 import { characterCount } from './character-count.ts';
 
 /**
- * As Postgres writes `jsonb`, with a space after each colon and comma. Null if it has more than `max` characters, or
- * nests deeper than `depth`. Does not recurse, so any depth is safe for the stack.
+ * How many characters a value has as Postgres writes `jsonb`, with a space after each colon and comma. Null if it has
+ * more than `max` characters, or nests deeper than `depth`. Does not recurse, so any depth is safe for the stack.
  */
 export function jsonSize(value: unknown, { max, depth }: { max: number; depth: number }): number | null {
   const stack: { value: unknown; level: number }[] = [{ value, level: 0 }];

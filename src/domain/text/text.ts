@@ -6,7 +6,7 @@ export function shownText(value: unknown): string | null {
   return text === '' ? null : text;
 }
 
-/** Like `shownText`, but also null for texts that feeds use for 'no value'. */
+/** A text as `shownText` gives it, but also null where it is one that feeds use for 'no value'. */
 export function shownFact(value: unknown): string | null {
   const text = shownText(value);
   return text && !/^(n\/?a|null|undefined|nan|none|-+)$/i.test(text) ? text : null;

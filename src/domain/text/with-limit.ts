@@ -3,6 +3,7 @@ import type { Limit } from '../limits.ts';
 import { hasAtMost } from './has-at-most.ts';
 import { jsonSize } from './json-size.ts';
 
+/** Refuses what is larger than the limit, and says so. */
 export function withLimit<Schema extends z.ZodType>(limit: Limit, schema: Schema): Schema {
   return schema.refine((value) => fits(limit, value), `expected ${formatLimit(limit)}`);
 }

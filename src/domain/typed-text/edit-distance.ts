@@ -39,6 +39,7 @@ function rowsOf(length: number) {
   return [new Uint16Array(length), new Uint16Array(length), new Uint16Array(length)] as const;
 }
 
+/** How many letters a word of this length may differ in and still be the same word. */
 export function allowedTypos(length: number): number {
   if (length < 5) return 0;
   return length < 8 ? 1 : 2;

@@ -17,7 +17,7 @@ export function textAt(tokens: readonly Token[], at: number): string {
   return token ? textOf(token) : '';
 }
 
-/** At most `count` words from this position, up to the first token that is none. */
+/** The words from this position, at most `count`, up to the first token that is none. */
 export function wordsFrom(tokens: readonly Token[], at: number, count = 3): string[] {
   const words: string[] = [];
   for (const token of tokens.slice(at, at + count)) {
