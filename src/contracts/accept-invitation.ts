@@ -11,10 +11,10 @@ export const acceptInvitation = 'accept-invitation';
 /** The token of the link: 32 hexadecimal digits. */
 export const invitationLink = z.string().check(z.regex(/^[0-9a-f]{32}$/));
 
-/** Of this invitation; null: it was used, withdrawn or replaced, or has ended. */
+/** What the page shows of an invitation; null: it was used, withdrawn or replaced, or has ended. */
 export const shownInvitation = z.nullable(z.object({ email: z.string(), role: z.enum(staffRoles) }));
 
-/** As the sign-in service takes it. bcrypt reads no more than 72 bytes. */
+/** A password as the sign-in service takes it. bcrypt reads no more than 72 bytes. */
 export const newPassword = z.string('Choose a password.').check(
   z.minLength(6, 'Password must be at least 6 characters'),
   z.refine(

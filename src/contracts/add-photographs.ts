@@ -14,7 +14,7 @@ export const filesField = 'photographs';
 export const photographHash = z.string().check(z.regex(new RegExp(`^${hashPattern}$`)));
 export const homeId = z.string().check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/));
 
-/** Of one press. A function holds the whole of it in memory. */
+/** The most bytes of one press of the button. A function holds the whole of it in memory. */
 export const PRESS_BYTES = 30 * 1024 * 1024;
 export const PRESS_FILES = 10;
 
@@ -33,7 +33,7 @@ export const photographProblems = [
 ] as const;
 export type PhotographProblem = (typeof photographProblems)[number];
 
-/** In the address of the page after a press. A hand-made one only shows other sentences of ours. */
+/** What the address of the page says after a press. A hand-made one only shows other sentences of ours. */
 export const sentPhotographs = z.object({
   home: z.nullable(homeId),
   /** How many are stored. */

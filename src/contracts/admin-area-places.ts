@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { placeKinds } from '#domain/place/place-kinds.ts';
 
-/** Where areas lie, for staff. `{ take }`: of each list the first ones. */
+/** Tells staff where areas lie. `{ take }`: of each list the first ones. */
 export const adminAreaPlaces = 'admin_area_places';
 /** Admins say it: `{ area, expected, kind, parent }`, where `expected` is the version that was shown. */
 export const answerAreaPlace = 'answer_area_place';

@@ -13,7 +13,10 @@ export const emptySearch = z.object({
   month: z.int(),
 });
 
-/** At most 300, the most frequent of the last 30 days. Those most frequent in the last 7 days come first. */
+/**
+ * Searches that found no home, at most 300, the most frequent of the last 30 days. Those most frequent in the last 7
+ * days come first.
+ */
 export const adminEmptySearchesAnswer = z.object({ searches: z.array(emptySearch) });
 
 export type AdminEmptySearch = z.infer<typeof emptySearch>;

@@ -28,7 +28,7 @@ import { author } from './author.ts';
  * `updated_at` that was read. Each mailbox in these calls gets one mail, if it had received a mail about one of them.
  */
 export const adminInbox = 'admin_inbox';
-/** With `{ kind, ids }`: these rows as they are now, in no order, without those that are gone. */
+/** Some rows of the inbox as they are now, by `{ kind, ids }`, in no order, without those that are gone. */
 export const adminInboxRows = 'admin_inbox_rows';
 export const releaseCalls = 'release_calls';
 /** Colleagues who may own an enquiry or a call. Takes no arguments. */

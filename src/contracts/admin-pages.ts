@@ -7,8 +7,8 @@ import { homeName } from '#domain/property/home-names.ts';
 import { joinShown } from '#domain/text/text.ts';
 
 /**
- * Called with `supabase.rpc(name, arguments)` by a signed-in admin. Other callers are refused: 401 without a session,
- * 403 (code 42501) with one.
+ * The generated pages with their jobs: `supabase.rpc(name, arguments)` by a signed-in admin. Other callers are refused:
+ * 401 without a session, 403 (code 42501) with one.
  */
 export const adminPages = 'admin_pages';
 export const adminPageProgress = 'admin_page_progress';

@@ -20,6 +20,6 @@ const sentPhotograph = z.object({
 });
 export type SentPhotograph = z.infer<typeof sentPhotograph>;
 
-/** Those first that came first, at most 60. */
+/** Photographs that others have sent for homes, at most 60, those first that came first. */
 export const sentPhotographsAnswer = z.object({ total: z.int(), rows: z.array(sentPhotograph) });
 export const decideSentPhotographAnswer = z.enum(['saved', 'changed', 'full']);

@@ -24,6 +24,7 @@ export interface CreateEnquiryResponse {
 /** The toast of section 8, if the server sent no better message. */
 export const createEnquiryFailure = 'There was an issue submitting your request. Please try again.';
 
+/** The request of a form: some fields have other names there. */
 export function enquiryPayload(
   form: EnquiryFormData,
   subject: Pick<CreateEnquiryRequest, 'property' | 'propertyUrl' | 'enquiryType'>,

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { isListingId, listingKind, listingToSave, unknownListing, unwrittenResults } from './save-listing.ts';
 
-/** Also restores what was deleted within 30 days. For admins. Repeating an idempotency key has no further effect. */
+/**
+ * Deletes a listing, and restores what was deleted within 30 days. For admins. Repeating an idempotency key has no
+ * further effect.
+ */
 export const deleteListing = 'delete-listing';
 
 export const RESTORE_DAYS = 30;

@@ -23,6 +23,7 @@ export const distinguishingFacts = z.optional(
   ),
 );
 
+/** The title, with what tells a home from others of the same title, if the database says that there are any. */
 export function titleWithFacts(title: string, facts: z.infer<typeof distinguishingFacts>): string {
   if (!facts) return title;
   const { slug, place, reference, floor, facing, price, currency, offer } = facts;

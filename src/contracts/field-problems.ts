@@ -9,7 +9,7 @@ export interface FieldProblems {
 
 export const unreadableRequest = 'This request could not be read. Please send it again.';
 
-/** For `safeParse`: the message if the schema has none of its own. Our forms never cause such an error. */
+/** The message of `safeParse` where a schema has none of its own. Our forms never cause such an error. */
 export const unreadableFallback = { error: () => unreadableRequest };
 
 /** `first` follows the order of the fields in the form. */

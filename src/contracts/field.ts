@@ -16,6 +16,7 @@ function writable(label: string) {
   );
 }
 
+/** Whether Postgres can store the text: it has no NUL and no half of a character. */
 export function isWritable(text: string): boolean {
   return !/[\0\p{Cs}]/u.test(text);
 }

@@ -101,7 +101,9 @@ export const generateStaticHtmlResponse = z.object({
 });
 export type GenerateStaticHtmlResponse = z.infer<typeof generateStaticHtmlResponse>;
 
-/** For the desk. The function may be older or newer, and a success must never look like a failure. */
+/**
+ * The response as the desk reads it: the function may be older or newer, and a success must never look like a failure.
+ */
 export const tolerantGenerateStaticHtmlResponse = z.object({
   queued: z.catch(z.nullable(z.int()), null),
   dry_run: z.catch(generateStaticHtmlResponse.shape.dry_run, undefined),

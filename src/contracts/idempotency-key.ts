@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const pageIsOutdated = 'This page is older than the site. Reload it, then try again.';
 
 /**
- * Made by the browser for one request of staff, and reused until that has succeeded. A request with the same key is a
- * retry and has no further effect. Every page of this version sends one.
+ * A key that the browser makes for one request of staff, and uses again until that has succeeded. A request with the
+ * same key is a retry and has no further effect. Every page of this version sends one.
  */
 export const idempotencyKey = z.guid(pageIsOutdated);

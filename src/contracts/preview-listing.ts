@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { listingKind } from './save-listing.ts';
 
 /**
- * With these fields, without publishing the page. For staff. If the function cannot render, the publishing process does
- * it. The admin then polls its status, and posts a form to the same address, which answers with the page.
+ * Renders a page with these fields, without publishing it. For staff. If the function cannot render, the publishing
+ * process does it. The admin then polls its status, and posts a form to the same address, which answers with the page.
  */
 export const previewListing = 'preview-listing';
 

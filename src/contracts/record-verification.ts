@@ -10,7 +10,9 @@ import {
 import { optionalText } from './field.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 
-/** For staff. Repeating a request with the same idempotency key has no further effect. */
+/**
+ * Records that a home was checked. For staff. Repeating a request with the same idempotency key has no further effect.
+ */
 export const recordVerification = 'record-verification';
 
 const unknownHome = 'This is not the id of a home.';

@@ -3,13 +3,14 @@ import { type EntityType, entityTypes } from '#domain/entity.ts';
 import { idempotencyKey } from './idempotency-key.ts';
 
 /**
- * Also creates. For staff. Repeating a request with the same idempotency key has no further effect.
- * #domain/listing/validate-listing.ts checks the fields, in the browser and in the function.
+ * Saves a listing, or creates it. For staff. Repeating a request with the same idempotency key has no
+ * further effect. #domain/listing/validate-listing.ts checks the fields, in the browser and in the function.
  */
 export const saveListing = 'save-listing';
 
 export const unknownListing = 'This is not the id of a home, society or area.';
 
+/** Whether this is the id of such a row: a UUID, except for societies. */
 export function isListingId(kind: EntityType, id: string): boolean {
   return kind === 'society' || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
 }
@@ -44,6 +45,7 @@ export const unwrittenResults = ['gone', 'changed', 'refused'] as const;
 export const saveResults = [...storedResults, ...unwrittenResults] as const;
 type SaveResult = (typeof saveResults)[number];
 
+/** Whether a row has the values that were sent, now or since an earlier request. */
 export function isStored(result: SaveResult): boolean {
   return storedResults.some((stored) => stored === result);
 }

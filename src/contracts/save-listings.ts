@@ -3,8 +3,8 @@ import { entityTypes } from '#domain/entity.ts';
 import { isListingId, listingToSave, saveResults, unknownListing } from './save-listing.ts';
 
 /**
- * For bulk edits and imported tables, by admins. Each row is saved or refused on its own, as in `save-listing`.
- * Repeating a row with the same idempotency key has no further effect.
+ * Saves many listings, for bulk edits and imported tables, by admins. Each row is saved or refused on its own, as in
+ * `save-listing`. Repeating a row with the same idempotency key has no further effect.
  */
 export const saveListings = 'save-listings';
 

@@ -10,7 +10,7 @@ import { alertRhythms } from '#domain/alert/alert.ts';
 import { atMost, isWritable, fieldRule } from './field.ts';
 import { spamFields } from './refusal.ts';
 
-/** For the homes of some filters, or for one home. No alert is sent until the address is confirmed. */
+/** Asks for mails about the homes of some filters, or about one home. No alert is sent until the address is confirmed. */
 export const subscribeAlert = 'subscribe-alert';
 
 const unknownFilters = 'Unknown filters';

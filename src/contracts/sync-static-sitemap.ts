@@ -15,7 +15,10 @@ export const syncStaticSitemapResponse = z.object({
 
 export type SyncStaticSitemapResponse = z.infer<typeof syncStaticSitemapResponse>;
 
-/** For a page, which may be older or newer than the function: a success must never look like a failure. */
+/**
+ * The response as a page reads it, which may be older or newer than the function: a success must never look like a
+ * failure.
+ */
 export const tolerantSyncStaticSitemapResponse = z.object({
   url_count: z.catch(z.nullable(z.int()), null),
   first_file_url_count: z.catch(z.nullable(z.int()), null),

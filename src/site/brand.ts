@@ -10,7 +10,7 @@ export const brand = {
   stone: '#d9d0c2',
 } as const;
 
-/** On a square of 32: the plan of a house, a ring with an opening for the door and a tree inside. */
+/** The mark, on a square of 32: the plan of a house, a ring with an opening for the door and a tree inside. */
 export const markShape = {
   ring: 'M13 27H5V5h22v22h-8',
   ringWidth: 4.2,

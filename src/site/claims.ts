@@ -169,6 +169,7 @@ export function falseClaims(figures: ClaimFigures): FalseClaim[] {
 export const claimsAdvice =
   'To show counted figures instead, press ‘Use counted figures’ under Data quality in /admin, or run `npm run claims -- as_counted`.';
 
+/** The day of the oldest of these claims. */
 export function confirmedOn(shownClaims: readonly [Claim, ...Claim[]]): Day {
   const [oldest] = shownClaims.map(({ asOf }) => asOf).sort();
   return oldest ?? shownClaims[0].asOf;

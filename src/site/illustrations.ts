@@ -88,6 +88,7 @@ const images = new Map<string, IllustrationImage>(
   ]),
 );
 
+/** The illustration at this address. Throws for any other. */
 export function illustrationImage(source: string): IllustrationImage {
   const image = images.get(source);
   if (!image)

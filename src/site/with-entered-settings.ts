@@ -1,6 +1,7 @@
 import type { EnteredSettings } from '#domain/settings/setting-names.ts';
 import type { SiteConfig } from './config.ts';
 
+/** The configuration with what staff entered in its place. */
 export function withEnteredSettings(config: SiteConfig, entered: EnteredSettings): SiteConfig {
   const { partner, workflows } = config;
   return {

@@ -64,7 +64,7 @@ export type CellReading =
   | { state: 'silent' }
   | { state: 'unread' | 'not held'; reason: string };
 
-/** In which order numbers of a date stand. */
+/** The order in which numbers of a date stand. */
 export type DateOrder = 'day first' | 'month first' | 'unclear';
 
 /** What holds for all cells of a column, or of the file. */

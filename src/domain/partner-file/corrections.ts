@@ -10,7 +10,7 @@ export interface Corrections {
 
 export const noCorrections: Corrections = { columns: new Map(), values: new Map() };
 
-/** Both together. Those of `later` hold where both say something. */
+/** The corrections of two readings together. Those of `later` hold where both say something. */
 export function joinCorrections(earlier: Corrections, later: Corrections): Corrections {
   const values = new Map(earlier.values);
   for (const [column, words] of later.values)

@@ -58,8 +58,9 @@ function dayOf(year: string, month: string, date: string): Day | null {
 }
 
 /**
- * In which order the dates of a column stand. Where a spreadsheet of another country read a column, it swapped every date
- * that it could: all days above 12 stay 'DD-MM-YYYY', and all others became 'YYYY-DD-MM'. One cell alone cannot tell.
+ * The order in which the dates of a column stand. Where a spreadsheet of another country read a column, it swapped
+ * every date that it could: all days above 12 stay 'DD-MM-YYYY', and all others became 'YYYY-DD-MM'. One cell alone
+ * cannot tell.
  */
 export function decideDates(cells: readonly string[]): { dates: DateOrder; areIsoDatesSwapped: boolean } {
   const numbers = cells.flatMap((cell) => {

@@ -9,7 +9,7 @@ import { slugOfName } from './slug-of-name.ts';
 import { describeNear, hasExactPoint, type Near, readMetres, readNearPlace } from './near.ts';
 import { halfNumber, wholeNumber } from './whole-number.ts';
 
-/** Both ends are included. */
+/** A lowest and a highest value, both included. Null: no bound on that side. */
 export type Range = readonly [low: number | null, high: number | null];
 
 export interface AspectKind<Value> {

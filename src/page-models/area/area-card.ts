@@ -39,6 +39,7 @@ function homesListed(area: Area, catalogue: Catalogue): string | null {
   return homes > 0 ? `${formatCount(homes, 'home')} listed` : null;
 }
 
+/** The large pictures of an area's page. */
 export function areaHero(area: Area, catalogue: Catalogue): CaptionedPicture[] {
   return heroPictures(areaLeadPictures(area, catalogue)).map((picture) => captioned(picture, ''));
 }

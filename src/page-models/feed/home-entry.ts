@@ -51,7 +51,7 @@ function listedAt({ created_at }: Property): number {
   return Date.parse(withZone(created_at ?? ''));
 }
 
-/** With the text of its card. Null for a home without a date. */
+/** The entry of a home in a feed, with the text of its card. Null for a home without a date. */
 export function homeEntry(home: Property, catalogue: Catalogue, site: SiteFacts): AtomEntryText | null {
   const place = placeOf(home, catalogue);
   const dates = datesOf(home);

@@ -22,7 +22,7 @@ export interface SiteFeed {
   homes: () => readonly Property[];
 }
 
-/** Of /buy and /rent, their lists by place, size and budget, and areas. */
+/** The Atom feeds of /buy and /rent, of their lists by place, size and budget, and of areas. */
 export function siteFeeds({ catalogue }: Pick<PageContext, 'catalogue'>): readonly SiteFeed[] {
   const feeds = cache.get(catalogue) ?? feedsOf(catalogue);
   cache.set(catalogue, feeds);

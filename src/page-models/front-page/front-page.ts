@@ -43,7 +43,7 @@ export interface FrontPage {
   trustAsOf: string | null;
 }
 
-/** Up to six homes with publish at least 1000, highest publish first (spec.md section 7). */
+/** The front page, with up to six homes with publish at least 1000, highest publish first (spec.md section 7). */
 export function frontPage(context: PageContext): FrontPage {
   const { catalogue, site } = context;
   const { textOf, labelOf, sentenceOf, dayOf } = shownClaims(context);

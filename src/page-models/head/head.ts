@@ -74,7 +74,10 @@ export interface CountedClaims {
   firstResponseHours: number | null;
 }
 
-/** Where a browser reaches the backend. Both values are public, because the key alone gives no access. */
+/**
+ * The address at which a browser reaches the backend, and its key. Both are public, because the key alone gives no
+ * access.
+ */
 export interface PublicBackend {
   /** The address of a hosted project. '' if the backend uses the site's own origin. */
   url: string;

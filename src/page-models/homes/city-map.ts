@@ -64,6 +64,7 @@ interface PlacedArea {
   y: number;
 }
 
+/** Whether the map shows the area of a home. */
 export function isOnMap(home: Property, catalogue: Catalogue): boolean {
   const area = catalogue.area(home.area_id);
   return area !== undefined && placeOf(area, catalogue) !== null;

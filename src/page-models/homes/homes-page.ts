@@ -74,8 +74,8 @@ export interface HomesPage {
 }
 
 /**
- * For visitors for whom the filters do not load. `lists` leads to the lists by place, size and budget, `map` to the
- * small map. It is null if there is no map.
+ * What stands in place of the filters for visitors for whom they do not load. `lists` leads to the lists by place, size
+ * and budget, `map` to the small map. It is null if there is no map.
  */
 export interface FiltersHere {
   lists: string;
@@ -145,6 +145,7 @@ export function homesPages(offer: Offer, context: PageContext): LazyPage[] {
   return pagesOf({ path, list }, listPages(homes), context);
 }
 
+/** The pages of a list, the first of them at its own address. */
 export function placeListPages(placeList: PlaceList, context: PageContext): LazyPage[] {
   const { offer, homes } = placeList;
   const pages = listPages(homes);

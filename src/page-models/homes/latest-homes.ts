@@ -12,7 +12,7 @@ import { homeCards } from '../property/home-card.ts';
 /** Three are shown. The fourth replaces the home that was just enquired about (decision P6). */
 const PUBLISHED = 4;
 
-/** Those of all homes, and of each city by its folder if homes are in several. The key is null for all. */
+/** The newest of all homes, and of each city by its folder if homes are in several. The key is null for all. */
 export function latestHomes(
   offer: Offer,
   { catalogue }: Pick<PageContext, 'catalogue'>,

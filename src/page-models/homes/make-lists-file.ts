@@ -11,7 +11,10 @@ interface EarlierLists {
   lists: ListsFile;
 }
 
-/** For the function that answers searches. The same object as before until a list or place is added or removed. */
+/**
+ * The file of lists and places for the function that answers searches. The same object as before until a list or place
+ * is added or removed.
+ */
 export function makeListsFile(catalogue: Catalogue, before: EarlierLists | null = null): ListsFile {
   const sale = keysOf('Sale', catalogue);
   const rent = keysOf('Rent', catalogue);

@@ -32,7 +32,7 @@ export interface IndexPage<Row> {
   parts: readonly IndexPart<Row>[];
 }
 
-/** There is always a first page. */
+/** An index, divided into pages. There is always a first. */
 export interface IndexPages<Row> {
   groups: readonly IndexGroup<Row>[];
   pages: readonly IndexPage<Row>[];

@@ -31,7 +31,7 @@ export function listPages(homes: readonly Property[]): readonly ListPage[] {
   return pages;
 }
 
-/** For a city only the first page, because its other homes are on the pages of its areas. */
+/** The pages of a list. Of a city only the first, because its other homes are on the pages of its areas. */
 export function pagesOfPlaceList({ place, homes }: Pick<PlaceList, 'place' | 'homes'>): readonly ListPage[] {
   const pages = listPages(homes);
   return place.kind === 'city' ? pages.slice(0, 1) : pages;

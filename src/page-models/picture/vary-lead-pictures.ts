@@ -15,7 +15,7 @@ export interface LeadPicture {
   isFallback: boolean;
 }
 
-/** For each picture, the turn that last showed it. */
+/** The turn that last showed each picture, layout and scene. */
 export interface ShownPictures {
   turn: number;
   pictures: Map<string, number>;
@@ -87,7 +87,7 @@ function scoreOf({ picture, layout, scene }: Distance): number {
   return 2 * NEIGHBOURS + Math.min(scene, IN_SIGHT);
 }
 
-/** At most `max` each. The first differs from those of neighbours. A fallback can only be first. */
+/** The pictures of each card, at most `max`. The first differs from those of neighbours. A fallback can only be first. */
 export function picturesOfCards(
   cards: readonly (readonly LeadPicture[])[],
   max: number,

@@ -60,7 +60,7 @@ export function linksOfType(offer: Offer, catalogue: Catalogue): ListLinks[] {
   ]);
 }
 
-/** For a list without homes: nothing could narrow it down. */
+/** The links of a list without homes, which nothing could narrow down: one to the other offer. */
 export function linkToOtherOffer(offer: Offer): ListLinks {
   const other = offer === 'Rent' ? 'Sale' : 'Rent';
   return {

@@ -27,7 +27,7 @@ export function placeListHeading({ offer, place, limit }: Omit<PlaceList, 'homes
   return `${kind}Properties for ${offer} ${placePhrase(place)}${budget}`;
 }
 
-/** With the city: '3 BHK Properties for Sale in Whitefield, Bangalore'. */
+/** The title of a list, with the city: '3 BHK Properties for Sale in Whitefield, Bangalore'. */
 export function placeListTitle(list: Omit<PlaceList, 'homes'>, catalogue: Catalogue): string {
   const { place } = list;
   const surroundings = place.kind === 'city' ? null : cityOf(place, catalogue);
@@ -87,6 +87,7 @@ function placePhrase(place: ListPlace): string {
   return `${words[place.kind]} ${placeName(place)}`;
 }
 
+/** The name of a place, as sentences say it. */
 export function placeName(place: ListPlace): string {
   switch (place.kind) {
     case 'city':
@@ -112,7 +113,7 @@ function lowerFirst(text: string): string {
   return `${text.charAt(0).toLowerCase()}${text.slice(1)}`;
 }
 
-/** About all homes of the list, one sentence each: prices, the price per square foot, checks. */
+/** Sentences about all homes of a list: prices, the price per square foot, checks. */
 export function placeListFigures(
   { offer, place, homes }: Omit<PlaceList, 'limit'>,
   catalogue: Catalogue,

@@ -14,7 +14,7 @@ const MAX_ELSEWHERE = 1000;
 /** Null is the first page. */
 export type IndexPath = (number: number | null) => string;
 
-/** Only the first page has pictures, and no group that is divided by letter. */
+/** The groups of one page of an index. */
 export function placeGroups<Row>(
   { number, parts }: IndexPage<Row>,
   {
@@ -56,12 +56,13 @@ export function placeGroups<Row>(
   });
 }
 
+/** The link from the page with this number to a group: an anchor, or the address of another page with one. */
 export function groupHref<Row>(group: IndexGroup<Row>, number: number | null, pathOf: IndexPath): string {
   const anchor = `#group-${group.value}`;
   return group.page === (number ?? 1) ? anchor : `${pathOf(group.page === 1 ? null : group.page)}${anchor}`;
 }
 
-/** For a group on another page the value is its address. */
+/** The menu that leads to a group. Of one on another page the value is its address. */
 export function placeFilter<Row>(
   { groups }: Pick<IndexPages<Row>, 'groups'>,
   { number, parts }: IndexPage<Row>,

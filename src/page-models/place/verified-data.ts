@@ -5,7 +5,10 @@ import { claims, countedPercent } from '#site/claims.ts';
 import type { PageContext } from '../context/page-context.ts';
 import type { Stat } from './place-card.ts';
 
-/** If cards beside the claim say 'Not verified yet', the note says how many homes were checked (decision 185). */
+/**
+ * The claim about checked listings. If cards beside it say 'Not verified yet', the note says how many homes were
+ * checked (decision 185).
+ */
 export function verifiedData(
   homes: readonly Pick<Property, 'last_verified'>[],
   { site }: PageContext,

@@ -179,7 +179,10 @@ function brokerageLines(stored: string | null | undefined, rupees: number | null
 
 const TO_THE_PARTNER = 'to the partner, beside our fee';
 
-/** Where nobody has stated the deposit, the owner and the tenant agree on it themselves. */
+/**
+ * What renting a home costs. Where nobody has stated the deposit, the owner and the tenant agree on it themselves. Null
+ * without a rent.
+ */
 export function rentSlip(
   rent: number | null | undefined,
   rates: CostRates,

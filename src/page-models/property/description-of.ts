@@ -4,7 +4,10 @@ import { paragraphs, shownFact } from '#domain/text/text.ts';
 import { areaName, statedAreas } from '#domain/property/area-basis.ts';
 import { formatBedrooms, formatSqft } from '#domain/property/format-facts.ts';
 
-/** Without a text of its own: sentences from its facts, which also say what is unknown (spec.md section 2). */
+/**
+ * The paragraphs about a home. Without a text of its own, these are sentences from its facts, which also say what is
+ * unknown (spec.md section 2).
+ */
 export function descriptionOf(property: Property, place: string, terms: string | null): string[] {
   const own = paragraphs(property.description);
   if (own.length > 0) return own;

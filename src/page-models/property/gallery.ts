@@ -50,8 +50,8 @@ export function morePictures(gallery: readonly Picture[]): number {
 }
 
 /**
- * In the order of the row. Without a photograph, illustrations of its kind follow. Bathroom illustrations come last,
- * because they make poor lead pictures.
+ * Pictures for the card of a home, in the order of the row. Without a photograph, illustrations of its kind follow.
+ * Bathroom illustrations come last, because they make poor lead pictures.
  */
 export function* leadPicturesOf(property: Property): Generator<LeadPicture, void> {
   const bathrooms: LeadPicture[] = [];

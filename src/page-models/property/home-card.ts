@@ -102,19 +102,19 @@ export function homeCard(
   return { ...cachedCardText(property, catalogue), picture };
 }
 
-/** For the label of a button, see `homeName`. */
+/** What a home is called on the label of a button, see `homeName`. */
 export function nameOfHome(property: Property, catalogue: Catalogue): string {
   const { price, currency, property_type: offer } = property;
   const shownPrice = formatPrice(price, { currency, offer, decimals: 1 }).text;
   return homeName({ ...namedHome(property, catalogue), price: shownPrice });
 }
 
-/** For search engines and feeds, which list a home without its page. The price stands beside it. */
+/** What search engines and feeds call a home, which list it without its page. The price stands beside it. */
 export function listingNameOfHome(property: Property, catalogue: Catalogue): string {
   return homeName(listedHome(property, catalogue));
 }
 
-/** For the same readers, beside a description: those of homes with one title are often alike. */
+/** The facts that the same readers get beside a description: those of homes with one title are often alike. */
 export function listingFactsOfHome(property: Property, catalogue: Catalogue): string {
   return factsBesideTitle(listedHome(property, catalogue));
 }

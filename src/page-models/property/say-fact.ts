@@ -15,6 +15,7 @@ export function sayFact(home: Property, name: ColumnName): string | boolean | nu
   return (Array.isArray(value) ? sayWords(value, words) : ownValue(words, value)) ?? null;
 }
 
+/** Whether a row states the fact. An empty list states nothing. */
 export function saysFact(home: Property, name: ColumnName): boolean {
   const value = home[name] ?? null;
   return Array.isArray(value) ? value.length > 0 : value !== null;

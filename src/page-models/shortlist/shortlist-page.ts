@@ -23,7 +23,7 @@ const TEXTS: Record<ShortlistPage['kind'], { label: string; description: string 
   },
 };
 
-/** Not indexed by search engines, because it is empty for a stranger. */
+/** The page of saved or compared homes. Not indexed by search engines, because it is empty for a stranger. */
 export function shortlistPage(kind: ShortlistPage['kind'], site: SiteFacts): ShortlistPage {
   const { label, description } = TEXTS[kind];
   const path = paths[kind];

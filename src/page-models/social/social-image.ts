@@ -27,7 +27,7 @@ export interface SocialImage {
   photograph?: string;
 }
 
-/** For all pages without one of their own, on a site that does not have all homes in the default city. */
+/** The image of all pages without one of their own, on a site that does not have all homes in the default city. */
 export function citiesSocialImage(cities: string, { isChecked }: { isChecked: boolean }): SocialImage {
   return {
     kicker: 'For Sale and Rent',
@@ -49,6 +49,7 @@ export function socialImagePicture(
   return { illustration: null, ...(hosted ? { photograph: hosted.hash } : {}) };
 }
 
+/** A short text that differs when the image shows anything else. */
 export function socialImageDigest(image: SocialImage): string {
   return stableNumber(JSON.stringify(image)).toString(36);
 }

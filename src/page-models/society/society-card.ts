@@ -7,7 +7,7 @@ import type { Picture } from '../picture/picture.ts';
 import { picturesOfCards, type ShownPictures } from '../picture/vary-lead-pictures.ts';
 import { societyLeadPictures } from './pictures.ts';
 
-/** At most `max` rotating pictures each. Neighbours have different lead pictures. */
+/** A card for each society, with at most `max` rotating pictures. Neighbours have different lead pictures. */
 export function societyCards(
   societies: readonly Society[],
   catalogue: Catalogue,

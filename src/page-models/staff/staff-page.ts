@@ -11,7 +11,7 @@ export interface StaffPage {
   backend: PublicBackend;
 }
 
-/** Not indexed by search engines. Contains nothing that needs a session. */
+/** A page for staff. Not indexed by search engines. Contains nothing that needs a session. */
 export function staffPage(kind: StaffPage['kind'], site: SiteFacts): StaffPage {
   const path = paths[kind];
   return {

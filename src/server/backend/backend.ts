@@ -109,7 +109,7 @@ async function isReachable({ url, publishableKey }: Omit<SupabaseProject, 'secre
   }
 }
 
-/** For a folder that no other process uses. Imported here: most commands never need the large module. */
+/** Opens a database in a folder that no other process uses. Imported here: most commands never need the large module. */
 export async function openScratchDatabase(
   localDir: string,
   migrations: string,
@@ -118,7 +118,7 @@ export async function openScratchDatabase(
   return openEmbedded({ localDir, siteUrl: 'http://localhost', migrations });
 }
 
-/** For a bare Postgres: the roles and schemas of a Supabase project, then the missing migrations. */
+/** Makes a bare Postgres ready: the roles and schemas of a Supabase project, then the missing migrations. */
 export async function prepareDatabase(sql: Sql, migrations: string): Promise<void> {
   const { prepareDatabase: prepare } = await import('../embedded/open-embedded.ts');
   await prepare(sql, migrations);

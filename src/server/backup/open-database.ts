@@ -21,7 +21,7 @@ export interface DatabaseHandle {
 
 type DatabaseEnv = Pick<Env, 'databaseUrl' | 'supabase' | 'localDir'>;
 
-/** That of DATABASE_URL, else that of the embedded backend, which must not be running. */
+/** Opens the database of DATABASE_URL, else that of the embedded backend, which must not be running. */
 export async function openDatabase({
   databaseUrl,
   supabase,

@@ -51,6 +51,7 @@ export interface BackupOrigin {
   readonly takenAt: string;
 }
 
+/** What the first line of a backup says of where it comes from. Throws a CommandError for any other file. */
 export async function originOf(file: string): Promise<BackupOrigin> {
   for await (const line of readBackup(file))
     if ('backup' in line) return { ...line, version: line.version ?? '1.0.0' };

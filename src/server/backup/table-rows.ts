@@ -28,6 +28,7 @@ export async function* tableRows(sql: Sql, { name, columns, key }: BackupTable):
   await sql.exec('close backup_rows');
 }
 
+/** Counts and hashes the rows of a table, in the order in which they are added. */
 export function createFingerprint(): { add: (lines: readonly string[]) => void; result: () => Fingerprint } {
   const digest = createHash('sha256');
   let rows = 0;

@@ -22,7 +22,10 @@ export function accessSection(heading: string): string[] {
     .filter((line) => line !== '' && line !== 'nothing');
 }
 
-/** Without the lines about functions and stored files, which begin with `call` and `files`. */
+/**
+ * What a caller may do with tables, without the lines about functions and stored files, which begin with `call` and
+ * `files`.
+ */
 export function tableLines(caller: string): AccessLine[] {
   return accessSection(caller)
     .map((line) => line.split('  '))

@@ -34,6 +34,7 @@ export interface Cases {
 
 const MAX_SHOWN = 5;
 
+/** How many cases there are, and the first few to name. */
 export function casesOf(all: readonly string[]): Cases {
   return { count: all.length, first: all.slice(0, MAX_SHOWN) };
 }
@@ -46,6 +47,7 @@ export function formatCases({ count, first }: Cases): string {
   return words.length > 0 ? `${words.join(', ')} and ${last}` : last;
 }
 
+/** One finding about these cases; none without a case. */
 export function findingsFor(
   check: CheckupRule,
   cases: Cases,

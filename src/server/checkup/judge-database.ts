@@ -121,7 +121,7 @@ export function judgeMail(facts: DatabaseFacts): Finding[] {
   ];
 }
 
-/** Of two rows that are one home, one has the page. */
+/** One of two rows that are one home has the page. */
 export function judgeMergedHomes(facts: DatabaseFacts): Finding[] {
   return findingsFor('pages', facts.homes_merged_wrongly, (cases) => ({
     wrong: `${formatCount(cases.count, 'home that staff made one with another has', 'homes that staff made one with another have')} a page of ${cases.count === 1 ? 'its' : 'their'} own, or lead nowhere: ${formatCases(cases)}.`,

@@ -12,7 +12,7 @@ export interface FileMode {
 
 const OTHERS_MASK = 0o077;
 
-/** Only the account of the server may open these. Anything inside a closed folder is closed too. */
+/** No other account than that of the server may open these. Anything inside a closed folder is closed too. */
 export function judgeModes(modes: readonly FileMode[]): Finding[] {
   const openFiles = casesOf(modes.filter(({ mode }) => (mode & OTHERS_MASK) !== 0).map(({ path }) => path));
   return findingsFor('files', openFiles, (cases) => ({

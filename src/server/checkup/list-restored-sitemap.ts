@@ -7,8 +7,9 @@ import { readStoredFile } from './stored-files.ts';
 const BUCKET = 'sitemaps';
 
 /**
- * After a restore, the folder of storage has the files of the sitemap, and the database lists none of them: nobody could
- * read them, and a checkup would say that they belong to nothing. Uploads them again and returns how many there were.
+ * Lists the files of the sitemap again after a restore, when the folder of storage has them and the database lists
+ * none: nobody could read them, and a checkup would say that they belong to nothing. Uploads them again and returns how
+ * many there were.
  */
 export async function listRestoredSitemap(client: ServiceClient, localDir: string): Promise<number> {
   const storage = client.storage.from(BUCKET);

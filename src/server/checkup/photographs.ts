@@ -118,7 +118,10 @@ export async function uploadAgain(
   return photographs;
 }
 
-/** After a restore, storage holds the files of photographs that the database does not list: nobody would see them. */
+/**
+ * Lists the files of photographs again after a restore, when storage holds them and the database does not list them:
+ * nobody would see them.
+ */
 export async function listRestoredPhotographs(
   client: ServiceClient,
   localDir: string,

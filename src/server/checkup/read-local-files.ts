@@ -18,10 +18,12 @@ export async function readLocalModes(localDir: string): Promise<FileMode[]> {
   return Promise.all([localDir, ...secretPaths].map(modeOf));
 }
 
+/** Takes the rights of other accounts from these files. */
 export async function closeToOthers(modes: readonly FileMode[]): Promise<void> {
   for (const { path, mode } of modes) await chmod(path, mode & 0o700);
 }
 
+/** The free and the whole space of the disks with these folders, in bytes. Folders that do not exist are left out. */
 export async function readDisks(folders: readonly string[]): Promise<DiskSpace[]> {
   const existing = folders.filter((folder) => existsSync(folder));
   return Promise.all(

@@ -21,7 +21,10 @@ export async function readRepositoryMigrations(): Promise<RepositoryMigration[]>
   );
 }
 
-/** As `checkup_facts` does: without white space and semicolons, because the CLI stores statements. */
+/**
+ * The digest of a migration as `checkup_facts` makes it: without white space and semicolons, because the CLI stores
+ * statements.
+ */
 export function textDigest(text: string): string {
   return createHash('md5')
     .update(text.replace(/[ \t\r\n;]/g, ''))

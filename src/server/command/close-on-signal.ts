@@ -3,7 +3,10 @@ const CLOSES_WITHIN_MS = 6000;
 /** Ctrl-C reaches this process from the terminal and again from npm: two signals so close together are one. */
 const SAME_PRESS_MS = 500;
 
-/** On SIGINT or SIGTERM. A second signal or a slow close ends it at once: what we store survives a kill. */
+/**
+ * Closes the process on SIGINT or SIGTERM. A second signal or a slow close ends it at once: what we store survives a
+ * kill.
+ */
 export function closeOnSignal(
   close: () => Promise<void>,
   withinMs = CLOSES_WITHIN_MS,

@@ -10,7 +10,8 @@ export const escapeForTerminal = (text: string) =>
 type Done = (fault?: Error | null) => void;
 
 /**
- * From now on nothing reaches the terminal raw: names of files, homes and places are words of others. Returns what ends it.
+ * Lets nothing reach the terminal raw from now on: names of files, homes and places are words of others. Returns what
+ * ends it.
  */
 export function guardTerminal(): () => void {
   const ends = [process.stdout, process.stderr].map((stream) => {

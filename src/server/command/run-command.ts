@@ -45,8 +45,8 @@ export function refusalOf(fault: unknown): string | null {
 }
 
 /**
- * On a fault it writes the message, or the stack if it is a fault of ours, and exits with 1. Meanwhile nothing reaches the
- * terminal raw; `isRaw` is for what other programs of ours print with colours.
+ * Runs a command. On a fault it writes the message, or the stack if it is a fault of ours, and exits with 1. Meanwhile
+ * nothing reaches the terminal raw; `isRaw` is for what other programs of ours print with colours.
  */
 export async function runCommand(
   command: () => Promise<void>,

@@ -67,6 +67,7 @@ async function refuseOtherPostgres(folder: string): Promise<void> {
   if (version.trim() !== PGLITE_POSTGRES) throw new CommandError(BEFORE_FIRST_RELEASE);
 }
 
+/** Opens the embedded database in a folder. Throws a CommandError if another major version of Postgres has written it. */
 export async function connectPglite(folder: string): Promise<EmbeddedConnection> {
   await refuseOtherPostgres(folder);
   const lite = await createPgliteConnection({ url: folder, pgliteOptions: { parsers: pgliteParsers } });
@@ -79,6 +80,7 @@ export async function connectPglite(folder: string): Promise<EmbeddedConnection>
   return { lite, kind: 'pglite', sql, session: (work) => work(sql), close: () => lite.close() };
 }
 
+/** Connects to a Postgres, with at most ten sessions. */
 export async function connectPostgres(url: string): Promise<EmbeddedConnection> {
   const postgresOptions = { max: 10, onnotice: () => undefined, types: postgresTypes };
   const lite = createPostgresConnection({ url, postgresOptions });

@@ -60,6 +60,10 @@ function refuseNewer(applied: readonly string[], migrations: readonly Pick<Migra
   );
 }
 
+/**
+ * The migrations in a folder, in the order of their numbers. Throws a CommandError for a wrong name, and for two with
+ * one number.
+ */
 export async function readMigrations(folder: string): Promise<Migration[]> {
   const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).sort();
   const migrations = files.map((file) => {

@@ -9,7 +9,7 @@ const releases = z.array(z.object({ version: z.string(), migrations: z.record(z.
 
 export type Release = z.infer<typeof releases>[number];
 
-/** Of the repository at `root`, the oldest first. */
+/** The releases of the repository at `root`, the oldest first. */
 export function readReleases(root: string): Release[] {
   return releases.parse(JSON.parse(readFileSync(join(root, RELEASES), 'utf8')));
 }

@@ -4,8 +4,8 @@ import type { Log } from '../log/log.ts';
 export type SettledLog = { readonly log: Log; readonly settle: (response: Response) => void };
 
 /**
- * For the request of a person. What a database says of it is a fault of ours only if the answer is one, too: anybody can
- * ask for a column that is not there, as often as they like.
+ * The log for the request of a person. What a database says of it is a fault of ours only if the answer is one, too:
+ * anybody can ask for a column that is not there, as often as they like.
  */
 export function logOfPerson(log: Log): SettledLog {
   const said: string[] = [];

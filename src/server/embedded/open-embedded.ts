@@ -74,7 +74,7 @@ export type UncheckedBackend = Omit<Embedded, 'fetch'> & {
 const bootstrapFile = fileURLToPath(new URL('./bootstrap.sql', import.meta.url));
 const projectMigrations = fileURLToPath(new URL('../../../supabase/migrations', import.meta.url));
 
-/** In this thread. Throws a CommandError when another process holds the folder. */
+/** Opens the embedded backend in this thread. Throws a CommandError when another process holds the folder. */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const lock = lockLocalDir(options.localDir);
   try {

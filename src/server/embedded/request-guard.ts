@@ -6,6 +6,7 @@ import { refuse } from '../http/refuse.ts';
 /** The server sends the secret key; everybody else, signed in or not, is a person. */
 export type Caller = 'server' | 'person';
 
+/** Whether a request has the secret key, and so comes from the server. */
 export function callerOf({ headers }: Request, secretKey: string): Caller {
   const sentKey = headers.get('apikey') ?? /^Bearer (.+)$/.exec(headers.get('authorization') ?? '')?.[1];
   return sentKey !== undefined && isSame(sentKey, secretKey) ? 'server' : 'person';

@@ -6,7 +6,10 @@ const OUR_SENTENCE = /^(?:\w*error: )?(\p{Lu}[^"]*\.)$/iu;
 const message =
   'This cannot be stored: something in it is too long, or not what is expected there. Correct it, then send it again.';
 
-/** With 400 and a sentence, as a hosted project does. lite answers 500, and names the constraint. */
+/**
+ * Answers a broken constraint with 400 and a sentence, as a hosted project does. lite answers 500, and names the
+ * constraint.
+ */
 export async function withoutConstraintNames(response: Response): Promise<Response> {
   if (response.ok) return response;
   const fault = refusal.safeParse(

@@ -1,7 +1,9 @@
 /** `npm run bench` sets this variable for the programs that it starts. Nobody sets it by hand. */
 const BENCH_MODELS = 'ANGALA_BENCH_MODELS';
 
-/** For the plain `astro build` with which `npm run bench` compares: the file of the page-models to render. */
+/**
+ * The variables of the plain `astro build` with which `npm run bench` compares: the file of the page-models to render.
+ */
 export function benchVariables(file: string): Record<string, string> {
   return { [BENCH_MODELS]: file };
 }

@@ -1,7 +1,7 @@
 /** The generator sets this variable for the `astro build` that it starts. Nobody sets it by hand. */
 const BUNDLE_ONLY = 'ANGALA_BUNDLE_ONLY';
 
-/** For an `astro build` that the generator starts: it needs the bundle only, not a second publish. */
+/** The variables of an `astro build` that the generator starts: it needs the bundle only, not a second publish. */
 export const bundleOnlyVariables = { [BUNDLE_ONLY]: '1' };
 
 export function isBundleOnly(): boolean {

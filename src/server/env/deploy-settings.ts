@@ -21,7 +21,7 @@ export interface DeploySettings {
   functionSecrets: ReadonlyMap<string, string>;
 }
 
-/** Even if some of it is missing, because a dry run shows its plan in any case. */
+/** The settings of a deploy, even if some are missing, because a dry run shows its plan in any case. */
 export function readDeploySettings(source: VariableSource = process.env): DeploySettings {
   const defined = definedVariables(source);
   const project = defined['SUPABASE_PROJECT_REF'] ?? '';

@@ -1,7 +1,10 @@
 import { definedVariables, readVariables, type VariableSource } from './read-variables.ts';
 import { ownFunctionVariables } from './variables.ts';
 
-/** As they were set; a command sets the origins itself. Throws a CommandError for a bad value. */
+/**
+ * The variables of functions as they were set; a command sets the origins itself. Throws a CommandError for a bad
+ * value.
+ */
 export function readFunctionVariables(source: VariableSource = process.env): VariableSource {
   readVariables(ownFunctionVariables, source);
   return Object.fromEntries(

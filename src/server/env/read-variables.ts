@@ -23,7 +23,7 @@ export function checkVariables<Schema extends z.ZodObject>(
   };
 }
 
-/** Like `checkVariables`, but throws a CommandError with every sentence. */
+/** Parses variables as `checkVariables` does, but throws a CommandError with every sentence. */
 export function readVariables<Schema extends z.ZodObject>(
   schema: Schema,
   source: VariableSource = process.env,
@@ -40,11 +40,15 @@ export function requireVariables(names: readonly string[], because: string, sour
   if (missing.length > 0) throw new CommandError(`${because}, so ${missing.join(' and ')} must be set too.`);
 }
 
+/** The variables that are not blank. */
 export function definedVariables(source: VariableSource): VariableSource {
   return Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()));
 }
 
-/** If some are set and others are not. `purpose` needs them all, such as 'a Supabase project'. */
+/**
+ * A sentence if some of these variables are set and others are not. `purpose` needs them all, such as 'a Supabase
+ * project'.
+ */
 export function problemsOfGroup(names: readonly string[], purpose: string, source: VariableSource): string[] {
   const defined = definedVariables(source);
   const missing = names.filter((name) => !Object.hasOwn(defined, name));

@@ -37,7 +37,7 @@ export function writeAtomically(
   });
 }
 
-/** Like `writeAtomically`, but synchronous, for a thread that does nothing else meanwhile. */
+/** Does as `writeAtomically`, but synchronously, for a thread that does nothing else meanwhile. */
 export function writeAtomicallyAtOnce(file: string, content: string | Uint8Array): void {
   const folder = dirname(file);
   const unfinished = `${file}.${process.pid}-${count++}${UNFINISHED}`;

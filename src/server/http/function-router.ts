@@ -49,7 +49,10 @@ export function createFunctionRouter({
   };
 }
 
-/** As a hosted project gives its functions, under old and new names; then those of the process. */
+/**
+ * The variables that functions read: those that a hosted project gives them, under old and new names; then those of the
+ * process.
+ */
 export function functionEnv(
   project: SupabaseProject,
   processVariables: Readonly<Record<string, string | undefined>>,

@@ -15,6 +15,10 @@ export type ServerHealth = {
 /** The worker has failed when its last sign of life, or else the first publish, is this long ago. */
 const MAX_SILENCE_MS = 90_000;
 
+/**
+ * Judges a server: it is failing when it cannot write, has been silent for too long, or its last publish failed as a
+ * whole.
+ */
 export function healthOf({ now, ...facts }: Omit<ServerHealth, 'status'> & { now: Date }): ServerHealth {
   const { published, failedPages, worker, writable } = facts;
   const lastSeen = worker ?? published;
@@ -27,7 +31,10 @@ const PROBE_VALID_MS = 5000;
 /** More than a file system can store inside the metadata of a file. */
 const PROBE = Buffer.alloc(64 * 1024, 1);
 
-/** By writing a file to each. The result is reused for a few seconds, because it is asked for often. */
+/**
+ * Tells whether all these folders can be written to, by writing a file to each. The result is reused for a few seconds,
+ * because it is asked for often.
+ */
 export function createWriteProbe(folders: readonly string[], now = () => performance.now()) {
   let lastProbe = { at: Number.NEGATIVE_INFINITY, answer: Promise.resolve(true) };
   return (): Promise<boolean> => {

@@ -14,7 +14,7 @@ const TIMEOUTS = {
 };
 const MAX_CONNECTIONS = 4_000;
 
-/** On 127.0.0.1 and, where IPv6 is available, on ::1. Port 0 picks a free port. */
+/** Listens on 127.0.0.1 and, where IPv6 is available, on ::1. Port 0 picks a free port. */
 export async function listenLocally(port: number, listener: RequestListener): Promise<ListeningServer> {
   const first = await listen(port, '127.0.0.1', listener);
   const boundPort = portOf(first);

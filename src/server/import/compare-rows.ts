@@ -7,6 +7,7 @@ import type { ImportableTable } from './importable.ts';
 /** Ids per request: few enough for the longest address that is accepted, with a margin. */
 const MAX_IDS_PER_REQUEST = 100;
 
+/** How many of these rows are new, changed or the same as in the database. */
 export async function compareRows(
   client: ServiceClient,
   table: ImportableTable,

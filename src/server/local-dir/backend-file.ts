@@ -16,6 +16,7 @@ export type BackendFile = z.infer<typeof schema>;
 
 const path = (localDir: string) => join(localDir, 'backend.json');
 
+/** Writes how to reach the running backend. Only its account may read the file, which has the secret key. */
 export function writeBackendFile(localDir: string, backend: BackendFile): Promise<void> {
   return writeAtomically(path(localDir), `${JSON.stringify(backend, null, 2)}\n`, { mode: 0o600 });
 }

@@ -7,7 +7,7 @@ export function databaseFolder(localDir: string): string {
   return join(localDir, 'pg');
 }
 
-/** Where a restore makes its database before it is complete. */
+/** The folder in which a restore makes its database before it is complete. */
 export function restoringFolder(localDir: string): string {
   return join(localDir, `restore${UNFINISHED}`);
 }

@@ -4,7 +4,7 @@ import { type LockWait, waitForLock } from '../files/wait-for-lock.ts';
 /** Another process has the folder, which may be free again in a moment. */
 export class FolderBusy extends CommandError {}
 
-/** While another process has the folder, reports that once and tries again until the time is over. */
+/** Opens what another process may have: reports that once and tries again until the time is over. */
 export function openWhenFree<Opened>(
   localDir: string,
   wait: LockWait,

@@ -45,6 +45,7 @@ export function mailContent({ subject, text, html, stopLink }: Mail) {
   };
 }
 
+/** A mailbox without characters that could begin another header. */
 export function toAddress({ name, email }: Mailbox): { name: string; address: string } {
   return { name: headerLine(name), address: headerLine(email).replace(/\s/g, '') };
 }

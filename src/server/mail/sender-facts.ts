@@ -11,13 +11,13 @@ export interface SenderFacts {
   staff: readonly string[];
   propertyPath: (listing: { slug: string }) => string;
   adminPath: string;
-  /** Where a call is seen, moved and cancelled, by the token of the mail. */
+  /** The page on which a call is seen, moved and cancelled, by the token of the mail. */
   callPath: (token: string) => string;
-  /** Where a partner answers for its homes, by the token of the mail. */
+  /** The page on which a partner answers for its homes, by the token of the mail. */
   partnerHomesPath: (token: string) => string;
-  /** Where an invitation to the staff is accepted, by the token of the mail. */
+  /** The page on which an invitation to the staff is accepted, by the token of the mail. */
   invitationPath: (token: string) => string;
-  /** Where alerts are confirmed, changed and stopped, by the token of the mail. */
+  /** The page on which alerts are confirmed, changed and stopped, by the token of the mail. */
   alertPath: (page: 'confirm' | 'manage', token: string) => string;
   /** The path for the one-click unsubscribe of a mail program. */
   alertFunctionPath: (token: string) => string;

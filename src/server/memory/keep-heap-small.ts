@@ -6,12 +6,12 @@ import { setFlagsFromString } from 'node:v8';
  */
 const GROWTH_PERCENT = 20;
 
-/** For a large heap that lives long: V8 collects garbage more often, in worker threads too. */
+/** Keeps a large heap small that lives long: V8 collects garbage more often, in worker threads too. */
 export function keepHeapSmall(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`);
 }
 
-/** Otherwise the process's own size of the young generation would override the limits of threads. */
+/** Leaves threads their own limits, which the process's size of the young generation would otherwise override. */
 export function leaveThreadsTheirLimits(): void {
   setFlagsFromString('--max-semi-space-size=0');
 }

@@ -26,7 +26,7 @@ export interface OutboxOptions {
   now?: () => Date;
 }
 
-/** By the route of the settings. It is not started yet. */
+/** The worker that sends mails, by the route of the settings. It is not started yet. */
 export function createOutbox(options: OutboxOptions): OutboxWorker {
   const { client, settings, log, worker = workerName('outbox'), now = () => new Date() } = options;
   const readFacts = async (): Promise<SenderFacts> => {

@@ -23,6 +23,7 @@ export interface OutboxTable {
 /** Longer than the slow delivery of every claimed row takes, so that no other worker sends the same mails. */
 const lease = '5 minutes';
 
+/** The outbox of the database, for the worker of this name. Faults say the function and the code, never a mail. */
 export function connectOutboxTable(client: OutboxClient, worker: string): OutboxTable {
   const call = async (name: string, parameters: Record<string, unknown>) => {
     const { data, error } = await client.rpc(name, parameters);

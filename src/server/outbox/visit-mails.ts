@@ -79,7 +79,10 @@ export function visitMailForStaff(visit: Visit, facts: SenderFacts): MailText {
   };
 }
 
-/** For both sides: in the mail to staff they are the guest, so that their calendar keeps it too. */
+/**
+ * A visit as a calendar file, for either side: in the mail to staff they are the guest, so that their calendar keeps it
+ * too.
+ */
 export function visitInvitation(
   visit: Visit,
   side: 'visitor' | 'staff',

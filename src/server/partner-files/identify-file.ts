@@ -88,7 +88,7 @@ const CHARACTERS = 200;
 /** A row has more words than staff need to tell it. */
 const LONG = new Set(['description', 'area_id', 'society_id']);
 
-/** As `public.finish_feed_run` stores them. */
+/** The questions about rows as `public.finish_feed_run` stores them, at most 500. */
 export function storedQuestions(asked: IdentifiedFile['asked']) {
   return asked.slice(0, MAX_ASKED).map(({ mark, home, candidates }) => ({
     mark,

@@ -9,6 +9,7 @@ export interface Archive {
   read(name: string): Promise<Uint8Array | null>;
 }
 
+/** Opens a ZIP. Throws a CommandError, a sentence for staff and partner, if it cannot be read or has too many parts. */
 export async function openArchive(bytes: Uint8Array): Promise<Archive> {
   const zip = await opened(bytes);
   const entries = new Map<string, Entry>();

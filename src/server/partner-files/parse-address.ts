@@ -23,7 +23,7 @@ export function parseAddress(text: string, { allowsHttp, entered }: AddressRules
   return address;
 }
 
-/** As a header, for the origin that staff entered. */
+/** The header with the name and password of an address, only for the origin that staff entered. Null without them. */
 export function authorizationFor(address: URL, { entered }: Pick<AddressRules, 'entered'>): string | null {
   if (address.origin !== entered.origin || (entered.username === '' && entered.password === '')) return null;
   const credentials = `${decodeURIComponent(entered.username)}:${decodeURIComponent(entered.password)}`;

@@ -29,6 +29,7 @@ const useSchema = z.object({
 /** What the pictures of a partner take now, in the names of `PictureQuota`. */
 export type PictureUse = z.infer<typeof useSchema>;
 
+/** What a partner's pictures have used of its quota at this time. */
 export async function readPictureUse(client: ServiceClient, partner: string, at: Date): Promise<PictureUse> {
   return useSchema.parse(await dataOf(client.rpc('partner_picture_use', { partner, at: at.toISOString() })));
 }

@@ -72,9 +72,10 @@ export async function readStatedHomes(
 /** A number that is raised when files are read in another way, so that every file is read again. */
 const READING = 5;
 
-/** By which two reads of the same bytes are known to say the same. */
+/** A hash by which two reads of the same bytes are known to say the same. */
 export function contextHash({ mended }: PartnerFile, { hash }: PlaceNames): string {
   return sha256(JSON.stringify([READING, mended, hash]));
 }
 
+/** The hash in hexadecimal. */
 export const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');

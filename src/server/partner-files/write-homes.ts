@@ -48,6 +48,7 @@ export interface HomeWriter {
   plan?: PlanOptions;
 }
 
+/** What the database knows of those of a partner's homes that these references name. */
 export async function readKnownHomes(
   client: ServiceClient,
   partner: string,

@@ -31,6 +31,7 @@ export const copySchema = z.object({
 
 export type PersonCopy = z.infer<typeof copySchema>;
 
+/** All that the database has of a mailbox. */
 export async function copyPerson(client: ServiceClient, address: string): Promise<PersonCopy> {
   const { data, error } = await client.rpc('privacy_export', { address });
   if (error) throw new Error(`The rows could not be read: ${error.message}`);
@@ -102,7 +103,7 @@ export async function erasePerson(client: ServiceClient, address: string): Promi
 
 export type Trace = { readonly location: string; readonly mentions: number };
 
-/** Where the database still contains one of these words, as 'table.column'. */
+/** The columns of the database that still contain one of these words, as 'table.column'. */
 export async function findTraces(client: ServiceClient, words: readonly string[]): Promise<Trace[]> {
   if (words.length === 0) return [];
   const { data, error } = await client.rpc('privacy_traces', { words: [...words] });

@@ -37,7 +37,7 @@ export async function grantRoleAndPassword(
   return `${standing}, with the password ${password} (shown this once). Hand it over personally: the former password no longer works, and whoever was signed in with it is signed out.`;
 }
 
-/** With effect from the next call. Throws a CommandError for the last admin, who keeps it. */
+/** Takes away a role, with effect from the next call. Throws a CommandError for the last admin, who keeps it. */
 export async function revokeRole(client: ServiceClient, email: string): Promise<string> {
   const outcome = await giveRole(client, { email, role: 'user' });
   if (outcome === 'unchanged') return `${email} is not staff, so nothing was changed.`;
@@ -46,7 +46,10 @@ export async function revokeRole(client: ServiceClient, email: string): Promise<
 
 const secondStepOutcomes = z.enum(['done', 'none', 'unknown']);
 
-/** For an account whose phone is lost. Its sessions end, too. Throws a CommandError for an unknown address. */
+/**
+ * Ends the second step of an account whose phone is lost. Its sessions end, too. Throws a CommandError for an unknown
+ * address.
+ */
 export async function endSecondStep(client: ServiceClient, email: string): Promise<string> {
   const { data, error } = await client.rpc('end_second_step_of', { address: email });
   if (error) throw new CommandError(`The second step of ${email} cannot be taken away: ${error.message}.`);

@@ -6,7 +6,7 @@ export type Encoding = 'br' | 'gzip';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** In bytes. Below this size compression saves no network packet. */
+/** The least bytes of a file that is compressed. Below this size compression saves no network packet. */
 export const minimumBytesToCompress = 1024;
 
 const compressible =

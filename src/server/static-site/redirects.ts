@@ -46,7 +46,7 @@ function parseRule([from, to, code, ...rest]: string[]): RedirectRule | string {
   return { from: parsePattern(from), to, status };
 }
 
-/** Where this path leads; undefined when no rule matches. */
+/** The target to which this path leads; undefined when no rule matches. */
 export function findRedirect({ exact, dynamic }: Redirects, path: string): RedirectTarget | undefined {
   const exactMatch = exact.get(path);
   for (const { rule, at } of dynamic) {

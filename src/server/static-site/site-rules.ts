@@ -6,7 +6,10 @@ import { parseRedirects, type Redirects } from './redirects.ts';
 
 export type SiteRules = { readonly redirects: Redirects; readonly headers: HeaderRules };
 
-/** Again whenever the files change. Each read logs the lines that it does not understand. */
+/**
+ * Reads the rules of the CDN, and again whenever the files change. Each read logs the lines that it does not
+ * understand.
+ */
 export function watchSiteRules(siteDir: string, log: Log): () => Promise<SiteRules> {
   const redirects = watchFile(join(siteDir, '_redirects'), log, parseRedirects);
   const headers = watchFile(join(siteDir, '_headers'), log, parseHeaderRules);

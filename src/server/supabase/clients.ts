@@ -20,7 +20,7 @@ export function createVisitorClient(
 
 export type ServiceClient = ReturnType<typeof createServiceClient>;
 
-/** For a table that is chosen at run time. Rows are parsed with the schema of that table. */
+/** The client for a table that is chosen at run time. Rows are parsed with the schema of that table. */
 export function anyTable(client: ServiceClient): SupabaseClient {
   return client;
 }
