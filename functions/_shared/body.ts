@@ -18,6 +18,7 @@ export interface BodyLimit {
   tooLargeMessage: string;
 }
 
+/** Reads the body of a request, up to its limit in bytes. A refusal where it is larger, or no JSON and no form. */
 export async function readBody(
   request: Request,
   { limit, tooLargeMessage }: BodyLimit = { limit: bodyLimitBytes, tooLargeMessage: formTooLargeMessage },

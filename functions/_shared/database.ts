@@ -21,6 +21,7 @@ export class DatabaseFault extends Error {
 
 const timeoutMs = 12_000;
 
+/** Calls functions of the database with the secret key. Throws a DatabaseFault, which names the function and the code. */
 export function createDatabaseCaller(
   settings: FunctionSettings,
   fetch: typeof globalThis.fetch,
@@ -44,6 +45,7 @@ export function createServiceClient(
   });
 }
 
+/** Calls functions of the database by a client. Throws a DatabaseFault, which names the function and the code. */
 export function databaseCallerOf(serviceClient: ServiceClient): CallDatabase {
   // `CallDatabase` already ties each function to its parameters, so the client here is untyped.
   const untypedClient: SupabaseClient = serviceClient;

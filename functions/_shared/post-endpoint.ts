@@ -60,6 +60,7 @@ export function postEndpoint(
   };
 }
 
+/** The answer as JSON that nobody caches: of a refusal its message and its status, otherwise 200. */
 export function jsonResponse(outcome: object, headers: Record<string, string>): Response {
   const refusal = isRefusal(outcome) ? outcome : null;
   return Response.json(refusal ? refusalBody(refusal) : outcome, {

@@ -4,7 +4,7 @@ import { refused, type Refusal } from './refused.ts';
 import { createRefusalMemory, type RefusalMemory } from './refusal-memory.ts';
 import type { Visitor } from './visitor.ts';
 
-/** At most `max` requests of one bucket in the window. */
+/** A limit of `max` requests of one bucket in the window. */
 export interface RateLimit {
   bucket: string;
   max: number;

@@ -15,7 +15,7 @@ export function adminCaller(request: Request, client: ServiceClient): Promise<St
   return callerWith(['admin'], notAdmin, request, client);
 }
 
-/** Like adminCaller, but editors are allowed too. */
+/** The member of staff, admin or editor, whose session a request has. A refusal for anybody else. */
 export function staffCaller(request: Request, client: ServiceClient): Promise<StaffCaller | Refusal> {
   return callerWith(staffRoles, notStaff, request, client);
 }
@@ -37,7 +37,10 @@ async function callerWith(
   return { userId };
 }
 
-/** Without a session supabase-js sends the publishable key instead, which is not a token. */
+/**
+ * The token of the session that a request has. Without a session supabase-js sends the publishable key instead, which
+ * is not a token.
+ */
 export function tokenOf(request: Request): string | null {
   const token = /^Bearer\s+(\S+)\s*$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   return !token || token.startsWith('sb_') ? null : token;

@@ -42,7 +42,7 @@ async function isReady(hash: string, client: ServiceClient): Promise<boolean> {
   return !error && data?.status === 'ready';
 }
 
-/** In hexadecimal. */
+/** The hash in hexadecimal. */
 export async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', bytes);
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -16,6 +16,7 @@ export interface VisitorKeys {
   forwardedHops?: number | null;
 }
 
+/** What we know of who sends a request: salted hashes of their network, and whether that tells them from others. */
 export async function readVisitor({ headers }: Request, keys: VisitorKeys): Promise<Visitor> {
   const stated = (await addressFromProxy(headers, keys)) || addressFromPlatform(headers, keys);
   const address = withoutPort(stated) || 'unknown';

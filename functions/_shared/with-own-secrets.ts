@@ -27,6 +27,7 @@ const owners: ReadonlyMap<string, readonly string[]> = new Map([
   ['MAIL_EVENTS_SECRET', [recordMailEvent]],
 ]);
 
+/** The variables of one function, without secrets that only other functions may have. */
 export function withOwnSecrets(name: string, env: FunctionEnv): FunctionEnv {
   return (variable) => (owners.get(variable)?.includes(name) === false ? undefined : env(variable));
 }

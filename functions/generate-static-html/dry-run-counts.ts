@@ -1,6 +1,7 @@
 import type { PagesRequest, GenerateStaticHtmlResponse } from '#contracts/generate-static-html.ts';
 import type { Review } from './review-pages.ts';
 
+/** How many pages a request would generate or delete, by reason. */
 export function dryRunCounts(
   { action }: PagesRequest,
   review: Review,

@@ -123,7 +123,7 @@ function statusTextOf({
   return expiresAt ? `${first}. Ends by itself on ${formatDay(istDay(new Date(expiresAt)))}.` : `${first}.`;
 }
 
-/** Shown for a link that was altered, is too old, or never existed: the page does not say which. */
+/** What a link shows that was altered, is too old, or never existed: the page does not say which. */
 export const unknownLinkPage: PageContent = {
   title: 'This link does not work any more',
   content: markup`<h1>This link does not work any more</h1>

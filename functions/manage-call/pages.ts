@@ -115,7 +115,7 @@ function reasonField(change: 'move' | 'cancel', typed: CallPage['typed']): Marku
   return markup`<div><label for="${id}">${shownLabel(callReasonField)}</label><textarea id="${id}" name="${name}" maxlength="${limit}">\n${value}</textarea></div>\n`;
 }
 
-/** Shown for a link that was altered, belongs to a past call, or never existed: the page does not say which. */
+/** What a link shows that was altered, belongs to a past call, or never existed: the page does not say which. */
 export const unknownLinkPage: PageContent = {
   title: 'This link does not work',
   content: markup`<h1>This link does not work</h1>

@@ -40,8 +40,8 @@ import { type PublishedIndex, readIndex } from './read-index.ts';
 const MAX_COUNTED_WORDS = 3;
 
 /**
- * For a visitor without JavaScript: redirects to the page that has exactly the homes that fit, or lists these homes, and
- * says what was not understood.
+ * Searches for a visitor without JavaScript: redirects to the page that has exactly the homes that fit, or lists these
+ * homes, and says what was not understood.
  */
 export const handler: Handler = async (request, context) => {
   const siteName = siteNameOf(context.env);

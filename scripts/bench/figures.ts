@@ -27,6 +27,7 @@ export function figure(
 /** A line of text among the figures, without a number or a budget. */
 export const note = (name: string, text: string): Figure => ({ name, measured: 0, text });
 
+/** Whether a figure misses its budget by more than noise. */
 export function isMissed({ measured, budget }: Figure): boolean {
   if (!budget) return false;
   return 'max' in budget ? measured > budget.max * (1 + NOISE) : measured < budget.min * (1 - NOISE);

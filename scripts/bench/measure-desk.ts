@@ -22,7 +22,7 @@ const SEARCH = '3 bhk whitefield';
 const homesSchema = z.array(z.object({ id: z.string(), title: z.string(), slug: z.string() }));
 type Home = z.infer<typeof homesSchema>[number];
 
-/** On a real server, a real database and a real browser. */
+/** Measures the desk on a real server, a real database and a real browser. */
 export async function measureDesk(folders: SiteFolders, folder: string): Promise<Figure[]> {
   const executablePath = findChromium();
   if (!executablePath) throw new CommandError('No Chromium was found: install one or set CHROMIUM_PATH.');

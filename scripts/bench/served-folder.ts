@@ -13,7 +13,7 @@ export interface ServedFolder {
   close(): Promise<void>;
 }
 
-/** Without social images: `npm start` would render 17,000 of them while the pages are measured. */
+/** Publishes without social images: `npm start` would render 17,000 of them while the pages are measured. */
 export async function publishPages(folders: SiteFolders): Promise<void> {
   await runNode(['scripts/generate.ts', '--no-social-images'], {
     ...process.env,

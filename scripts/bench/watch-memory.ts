@@ -61,7 +61,7 @@ export function isBackend(pid: number | string): boolean {
   return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes(backendProgram);
 }
 
-/** In kilobytes, with everything below it. Null where the system does not provide it. */
+/** The memory of a process and of everything below it, in kilobytes. Null where the system does not provide it. */
 export function residentBelow(
   pid: number | string,
   isExcluded: (pid: number | string) => boolean = () => false,

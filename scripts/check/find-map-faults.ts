@@ -1,4 +1,7 @@
-/** Where the README's map and the tree disagree. The map is the first fenced block under a heading with 'map' in it. */
+/**
+ * Finds where the README's map and the tree disagree. The map is the first fenced block under a heading with 'map' in
+ * it.
+ */
 export function findMapFaults(readme: string, files: readonly string[]): string[] {
   const block = /^## .*map.*$[\s\S]*?^```\w*\n([\s\S]*?)^```/im.exec(readme)?.[1];
   if (block === undefined) return ['README.md has no map of the folders: a fenced block under a heading.'];

@@ -4,7 +4,7 @@ const SECRET = /\bsecrets\.(?!GITHUB_TOKEN\b)\w+/;
 const CREDENTIAL = /\bsecrets\.\w+|\bgithub\.token\b|\binputs\.[\w-]*(?:token|secret|key)\b/;
 const INSTALLS = /\bnpm (?:ci|install|i)\b|uses: \.\/\.github\/actions\/setup\b/;
 
-/** Where a workflow or an action gives a secret to more than the step that needs it. */
+/** Finds workflows and actions that give a secret to more than the step that needs it. */
 export function findSecretFaults(path: string, text: string): string[] {
   const plain = text.replace(/(^|\s)#.*$/gm, '');
   const steps = plain.split(/^\s+- (?=\w)/m).slice(1);
@@ -21,6 +21,7 @@ export function findSecretFaults(path: string, text: string): string[] {
   ];
 }
 
+/** The text of each job of a workflow. */
 export function jobsOf(text: string): string[] {
   return (
     text

@@ -1,6 +1,9 @@
 import { basename } from 'node:path';
 
-/** With their title and a line about what they hold, exactly once: a reader finds a chapter by its subject. `chapters`: file to text. */
+/**
+ * Chapters that the index does not list exactly once, with their title and a line about what they hold: a reader finds
+ * a chapter by its subject. `chapters`: file to text.
+ */
 export function findUnlistedChapters(index: string, chapters: ReadonlyMap<string, string>): string[] {
   return [...chapters].flatMap(([file, text]) => {
     const title = /^# (.+)\n/.exec(text)?.[1] ?? '';

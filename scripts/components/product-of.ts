@@ -6,8 +6,8 @@ const lockFile = z.looseObject({
 });
 
 /**
- * Both files without the tools of development. `npm sbom --omit dev` (11.19) also leaves out each package of the product that a
- * tool needs too.
+ * The manifest and the lock without the tools of development. `npm sbom --omit dev` (11.19) also leaves out each
+ * package of the product that a tool needs too.
  */
 export function productOf(texts: { manifest: string; lock: string }): { manifest: string; lock: string } {
   const { devDependencies: _tools, ...manifest } = packageFile.parse(JSON.parse(texts.manifest));

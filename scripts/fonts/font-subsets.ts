@@ -39,7 +39,7 @@ const KANNADA: FontSubset['ranges'] = [
   [0x25cc, 0x25cc],
 ];
 
-/** By file name. Newsreader is only used at large sizes, so its optical size is pinned. */
+/** The subsets of our typefaces, by file name. Newsreader is only used at large sizes, so its optical size is pinned. */
 export const fontSubsets: Readonly<Record<string, FontSubset>> = {
   'newsreader-display': {
     from: '@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2',

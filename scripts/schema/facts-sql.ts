@@ -5,7 +5,7 @@ import { fileColumns } from '#domain/partner-file/file-columns.ts';
 import { namesOf } from '#domain/record-of.ts';
 import { columnOfFact } from '#domain/search/fact-index-columns.ts';
 
-/** Where `npm run schema -- draft` writes what SQL knows of the facts of a home. */
+/** The file to which `npm run schema -- draft` writes what SQL knows of the facts of a home. */
 export const FACTS_FILE = 'supabase/schemas/property/facts.sql';
 
 const factOf = (name: AskedName): AskedFact => askedFacts[name];
@@ -33,6 +33,7 @@ function wordsSql(column: string, { all }: FactSource, labels: readonly string[]
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
+/** The text of that file, from src/domain/fact and the columns of homes. */
 export function factsSql(): string {
   const compared = askedNames
     .map((name) => [columnOfFact[name], { kind: factOf(name).kind, value: sqlOf(name) }] as const)

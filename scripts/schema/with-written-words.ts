@@ -38,7 +38,7 @@ const regions: readonly { file: string; begins: string; ends: string; lines: () 
 /** The files of `supabase/schemas` with such places. */
 export const filesWithWords = [...new Set(regions.map(({ file }) => file))];
 
-/** This file with the words of today. Its functions stay as they were written. */
+/** A file of the schema with the words of today. Its functions stay as they were written. */
 export function withWrittenWords(file: string, sql: string): string {
   return regions
     .filter((region) => region.file === file)

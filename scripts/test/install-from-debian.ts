@@ -14,6 +14,7 @@ export function installFromDebian(...packages: readonly string[]): boolean {
   return run('apt-get', ['install', '--yes', '--no-install-recommends', ...packages]);
 }
 
+/** Runs a program with its output on the terminal. True if it exits with 0. */
 export function run(program: string, args: readonly string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   return spawnSync(program, args, { stdio: 'inherit', env }).status === 0;

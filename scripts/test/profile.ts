@@ -33,7 +33,10 @@ export function readProfile(file: string): ProfileNote[] {
     .map((line) => noteSchema.parse(JSON.parse(line)));
 }
 
-/** Of all processes: '14.2 CPU minutes in 8.0 minutes: 89 % of 2 cores.' */
+/**
+ * Watches all processes of the machine. The answer says how it was used: '14.2 CPU minutes in 8.0 minutes: 89 % of 2
+ * cores.'
+ */
 export function watchMachine(): () => string {
   const before = machineTimes();
   return () => {

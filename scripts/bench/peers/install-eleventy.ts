@@ -11,7 +11,7 @@ const manifestSchema = z.object({ dependencies: z.object({ '@11ty/eleventy': z.s
 const packageSchema = z.object({ version: z.string() });
 const read = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-/** At its first use, because only this comparison needs it. Returns its version and program. */
+/** Installs Eleventy at its first use, because only this comparison needs it. Returns its version and program. */
 export async function installEleventy(): Promise<{ version: string; program: string }> {
   const version = manifestSchema.parse(read(join(folder, 'package.json'))).dependencies['@11ty/eleventy'];
   const manifest = join(packageFolder, 'package.json');

@@ -43,7 +43,7 @@ function publishedSiteVariables(): Record<string, string> {
 
 const reportSchema = z.object({ rendered: z.number(), failed: z.number() });
 
-/** In turns, on the rows of `folders`. Prints each measurement as it comes, and a table at the end. */
+/** Measures the peers in turns, on the rows of `folders`. Prints each measurement as it comes, and a table at the end. */
 export async function measurePeers(
   folders: SiteFolders,
   folder: string,

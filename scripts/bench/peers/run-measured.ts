@@ -12,7 +12,7 @@ export interface Run {
 
 const SAMPLE_EVERY_MS = 100;
 
-/** In a process group of its own, which is killed after `timeoutMs` or on `stop`: the result is null. */
+/** Runs a program in a process group of its own, which is killed after `timeoutMs` or on `stop`: the result is null. */
 export async function runMeasured(
   argv: readonly string[],
   {

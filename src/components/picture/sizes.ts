@@ -22,6 +22,7 @@ export function cardSizes(count: number, onPhones = 'calc(100vw - 2rem)'): strin
 export const besideFilters =
   '(min-width: 76rem) 17rem, (min-width: 70rem) 15.5rem, (min-width: 57rem) 30vw, (min-width: 38rem) 45vw, calc(100vw - 2rem)';
 
+/** The `sizes` of a picture of a gallery, by its place among so many. */
 export function gallerySizes(index: number, pictureCount: number): string {
   if (index === 0) return wide(firstShare(pictureCount), '100vw');
   if (pictureCount === 2) return wide('half', '100vw');

@@ -11,7 +11,7 @@ const schema = z.object({
   password: z.string().check(z.minLength(6, 'Password must be at least 6 characters')),
 });
 
-/** Beside the messages of spec.md section 5, for a link that is asked for without an address. */
+/** What a form says that is asked for a link without an address, beside the messages of spec.md section 5. */
 export const addressFirst = 'Type your email address here first.';
 
 export type CredentialsVerdict =

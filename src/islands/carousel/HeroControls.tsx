@@ -7,7 +7,10 @@ interface Props {
   paused: boolean;
 }
 
-/** Before the pictures, as the carousel pattern of the ARIA Authoring Practices Guide has it. */
+/**
+ * The buttons of a carousel. They stand before the pictures, as the carousel pattern of the ARIA Authoring Practices
+ * Guide has it.
+ */
 export function HeroControls({ carousel, count, index, paused }: Props) {
   return (
     <div className="hero-controls">

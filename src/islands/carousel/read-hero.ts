@@ -16,6 +16,7 @@ export interface Hero {
   at: number;
 }
 
+/** The pictures that the page has rendered. Null if it has none. */
 export function readHero(root: ParentNode): Hero | null {
   const strip = root.querySelector('.hero-strip');
   const row = strip?.querySelector('ul');

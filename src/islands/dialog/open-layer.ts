@@ -26,7 +26,10 @@ export function isLayer(state: unknown, name: string): boolean {
   return typeof state === 'object' && state !== null && Reflect.get(state, 'layer') === name;
 }
 
-/** With a history entry of its own, so that Back closes it. `close` is called once, also after `leave`. */
+/**
+ * Opens a layer over the page with a history entry of its own, so that Back closes it. `close` is called once, also
+ * after `leave`.
+ */
 export function openLayer(
   name: string,
   close: () => void,

@@ -5,7 +5,7 @@ import { afterPaint } from '../motion/after-paint.ts';
 export interface ModalDependencies {
   /** Returns a function that cancels the task. */
   afterPaint: (task: () => void) => () => void;
-  /** Called before the page receives a key or pointer event. Returns a function that stops listening. */
+  /** Runs the listener before the page receives a key or pointer event. Returns a function that stops listening. */
   onInput: (listener: () => void) => () => void;
 }
 

@@ -2,6 +2,7 @@ import type { ReadableAtom } from 'nanostores';
 import { useEffect, useRef, type RefObject } from 'react';
 import { followOpen, showModal } from './show-modal.ts';
 
+/** The dialog, kept modal while `open` is true and closed otherwise. */
 export function useModal(open: boolean): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -26,7 +26,10 @@ interface Props extends BesideProps {
   $panel: ReadableAtom<FilterState>;
 }
 
-/** Beside the list on a desktop, and a sheet on a phone, which the button 'Filter and sort' opens at once (decision 300). */
+/**
+ * All filters and the sort order: beside the list on a desktop, and a sheet on a phone, which the button 'Filter and
+ * sort' opens at once (decision 300).
+ */
 export function FilterPanel({ store, $panel, start }: Props) {
   return useIsWide() ? (
     <FiltersBeside store={store} start={start} />

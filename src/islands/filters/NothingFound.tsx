@@ -9,7 +9,7 @@ interface Props {
   store: FiltersStore;
 }
 
-/** Shown when no home matches: suggests a filter to remove, and says what the homes below are (decision S2). */
+/** What a list says when no home matches: a filter to remove, and what the homes below are (decision S2). */
 export function NothingFound({ result: { costs, nearest }, filters, store }: Props) {
   const [costliest] = costs;
   return (

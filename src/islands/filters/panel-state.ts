@@ -1,7 +1,10 @@
 import { atom, type ReadableAtom } from 'nanostores';
 import type { FilterState, FiltersStore } from '../filter-panel/filters.ts';
 
-/** Not updated while the panel is closed, so that clicks elsewhere do not render hidden controls. */
+/**
+ * The state of the filters while the panel is open. It is not updated while that is closed, so that clicks elsewhere do
+ * not render hidden controls.
+ */
 export function panelState({
   $state,
   $open,

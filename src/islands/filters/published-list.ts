@@ -4,7 +4,10 @@ import { afterPaint } from '../motion/after-paint.ts';
 const FIRST = 3;
 const STEP = 6;
 
-/** With `inSteps` the first cards appear in the frame of the click: a whole list is slow to lay out. */
+/**
+ * Shows or hides the list that the page was published with. With `inSteps` the first cards appear in the frame of the
+ * click: a whole list is slow to lay out.
+ */
 export function publishedList(list: HTMLElement): (isShown: boolean, inSteps: boolean) => void {
   const cards = [...list.querySelectorAll<HTMLElement>('.home')];
   let stop = () => {};

@@ -13,7 +13,10 @@ interface ReportDependencies {
   later: (task: () => void, ms: number) => () => void;
 }
 
-/** Once per page, after a moment unchanged: what people look for and we do not have (decision 119). */
+/**
+ * Reports a search that found no home, once per page, after a moment unchanged: what people look for and we do not have
+ * (decision 119).
+ */
 export function reportEmptySearch(
   { $state, queryOf }: Pick<FiltersStore, '$state' | 'queryOf'>,
   offer: Offer,

@@ -1,4 +1,4 @@
-/** For `aria-describedby` with the id `{id}-problem`. Renders nothing if there is none. */
+/** What is wrong with a field, for its `aria-describedby`: the id is `{id}-problem`. Renders nothing if nothing is. */
 export function FieldProblem({ id, problem }: { id: string | undefined; problem: string | undefined }) {
   return (
     problem && (

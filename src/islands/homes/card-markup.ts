@@ -25,7 +25,7 @@ export interface CardProps {
   check?: string | null | undefined;
 }
 
-/** With the names that React has for attributes. Null, undefined and '' as a child are nothing. */
+/** Makes an element. Attributes have the names that React has for them. Null, undefined and '' as a child are nothing. */
 export type BuildElement<Element> = (
   tag: string,
   attributes: Readonly<Record<string, string | number | boolean | undefined>>,

@@ -1,5 +1,6 @@
 import type { LatestHome } from '#domain/property/latest-home.ts';
 
+/** The homes of the cards that a page has rendered. */
 export function readHomeCards(list: ParentNode): LatestHome[] {
   return [...list.querySelectorAll('.home')].flatMap((card) => {
     const link = card.querySelector('a');

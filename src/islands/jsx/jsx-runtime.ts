@@ -13,11 +13,14 @@ export type { JSX } from 'react';
 
 export const Fragment = ReactFragment;
 
-/** By `createElement`, which every page with React has: React's own runtime for JSX would be another file. */
+/**
+ * Makes an element by `createElement`, which every page with React has: React's own runtime for JSX would be another
+ * file.
+ */
 export const jsx = (type: ElementType, props: Props, key?: Key): ReactElement =>
   createElement(type, { ...withOwnTexts(type, props), key });
 
-/** For several children, one by one: as a list they would need keys. */
+/** Makes an element with several children, one by one: as a list they would need keys. */
 export const jsxs = (type: ElementType, props: Props, key?: Key): ReactElement => {
   const { children, ...rest } = withOwnTexts(type, props);
   // biome-ignore lint/nursery/noUnsafeTypeAssertion: the compiler passes what React's types allow

@@ -12,7 +12,10 @@ export const browserTimers: Timers = {
 
 export type PauseReason = 'paused' | 'focus' | 'hover' | 'press' | 'hidden' | 'covered';
 
-/** After a pause it continues with the remaining time, so that a progress bar and the timer agree. */
+/**
+ * Runs `advance` every so many milliseconds. After a pause it continues with the remaining time, so that a progress bar
+ * and the timer agree.
+ */
 export function createRotation(everyMs: number, advance: () => void, timers: Timers) {
   const pauseReasons = new Set<PauseReason>();
   let running = false;

@@ -27,7 +27,7 @@ const ILLUSTRATION = /src="(\/illustrations\/[\w-]+\.avif)"/;
 /** The image that each page shows in place of a picture that fails to load. */
 const PLACEHOLDER = '/illustrations/placeholder-1-960.avif';
 
-/** Kept for use without a connection (decision 115): the saved list, these pages and their files only. */
+/** The pages kept for use without a connection (decision 115): the saved list, these pages and their files only. */
 export function cachedPages({ caches, fetch, now, scripts }: OfflineDependencies) {
   /** Keeps the pages of exactly these homes. With no homes, deletes the cache. */
   async function cacheHomes(slugs: readonly string[]): Promise<void> {

@@ -4,7 +4,7 @@ export type Mount<Props> = (root: HTMLElement, props: Props) => void | Promise<v
 /** A component that a page uses as `<X client:interaction>…</X>` around markup that is complete without it. */
 export type PageIsland<Props> = ((props: Props & { children?: unknown }) => null) & { mount: Mount<Props> };
 
-/** For markup that the page has rendered already. React loads later, and only for what is added. */
+/** An island for markup that the page has rendered already. React loads later, and only for what is added. */
 export function pageIsland<Props extends object = object>(mount: Mount<Props>): PageIsland<Props> {
   return Object.assign(() => null, { mount });
 }

@@ -15,7 +15,10 @@ export function imageProps({ src, srcset, width, height }: ImageFile, sizes: str
   return { src, srcSet: srcset || undefined, sizes: srcset ? sizes : undefined, width, height };
 }
 
-/** So that the page does not list them twice. Of our own photographs the first candidates, AVIF. */
+/**
+ * The pictures that the page has rendered, so that it does not list them twice. Of our own photographs the first
+ * candidates, AVIF.
+ */
 export function readPictures(frames: Iterable<Element>): ShownPicture[] {
   return [...frames].flatMap((frame) => {
     const image = frame.querySelector('img');

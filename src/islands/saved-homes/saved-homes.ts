@@ -6,7 +6,7 @@ export type SaveResult = 'kept' | 'full' | 'blocked';
 
 export type SavedState = { homes: SavedHome[]; state: 'readable' | 'unreadable' | 'blocked' };
 
-/** Only on this device. Each change starts from what is stored now: another tab may have changed it. */
+/** The homes saved on this device. Each change starts from what is stored now: another tab may have changed it. */
 export function savedHomes(openStorage: () => Storage = () => localStorage) {
   function read(): SavedState {
     try {

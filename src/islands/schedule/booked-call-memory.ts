@@ -4,7 +4,7 @@ import { storedValue } from '../storage/stored-value.ts';
 /** The key of the call that this browser has booked last, and its day. The function recognises the browser by it. */
 const bookedCall = z.object({ key: z.string(), day: z.string() });
 
-/** Kept until its day is over. If storage is blocked, it lasts as long as the page. */
+/** Remembers the booked call until its day is over. If storage is blocked, it lasts as long as the page. */
 export function bookedCallMemory(openStorage: () => Storage = () => localStorage) {
   const stored = storedValue(openStorage, 'angala.booked-call', bookedCall);
   let call: z.infer<typeof bookedCall> | null = null;

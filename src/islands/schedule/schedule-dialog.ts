@@ -24,7 +24,7 @@ import type { Outcome } from '../server-call/call-function.ts';
 import type { BookedCallMemory } from './booked-call-memory.ts';
 import { failedToast, infoToast, type ToastStore } from '../toasts/toasts.ts';
 
-/** Of its element, and its name in the history. */
+/** The id of the element, and its name in the history. */
 export const callDialogId = 'call';
 
 type CallValues = Record<CallDetailName, string>;

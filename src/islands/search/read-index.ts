@@ -47,8 +47,8 @@ export interface HomesForAddress {
 }
 
 /**
- * Only these sheets, for what an address asks for. What the page has begun to load stays there for whoever reads all homes
- * later. Throws when a file does not come or is of another index, and does not try again.
+ * Loads only these sheets, for what an address asks for. What the page has begun to load stays there for whoever reads
+ * all homes later. Throws when a file does not come or is of another index, and does not try again.
  */
 export async function readHomesForAddress(
   offer: Offer,

@@ -20,7 +20,10 @@ export interface SearchLineState {
   active: number | null;
 }
 
-/** Where a line leads, what was left out of it, and how words of it were read that may mean something else. */
+/**
+ * The address to which a line leads, what was left out of it, and how words of it were read that may mean something
+ * else.
+ */
 export interface SentLine {
   address: string;
   offer: Offer;

@@ -9,7 +9,10 @@ export type TypedReading = z.infer<typeof reading>;
 
 const stored = storedValue(() => sessionStorage, 'angala.typed-line', typedLine);
 
-/** For the list that a line leads to, in this tab. Returns false if it could not say how the words were read. */
+/**
+ * Remembers a line in this tab, for the list that it leads to. Returns false if it could not say how the words were
+ * read.
+ */
 export function rememberTypedLine(line: z.infer<typeof typedLine>): boolean {
   const isSaid = line.readings.length > 0;
   return stored.write(isSaid ? line : null) || !isSaid;

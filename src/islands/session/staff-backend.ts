@@ -23,7 +23,7 @@ export interface SignedInUser {
  * a factor of the account.
  */
 export interface SecondStep {
-  /** Of this session. 'due': the account has a second step, and no code was entered yet. */
+  /** How far this session has come. 'due': the account has a second step, and no code was entered yet. */
   state(): Promise<'none' | 'due' | 'passed'>;
   /** A BackendRefusal with the status 422 says that the code is wrong. */
   enter(code: string): Promise<void>;
@@ -63,7 +63,9 @@ export interface LinkedAccount {
 export interface StaffBackend {
   /** The session of this browser, refreshed if it has expired. Null if there is none. */
   session(): Promise<SignedInUser | null>;
-  /** For a form that cannot send it as a header. Refused like `invoke` if there is no session. */
+  /**
+   * The token of the session, for a form that cannot send it as a header. Refused like `invoke` if there is no session.
+   */
   token(): Promise<string>;
   /** Throws a BackendRefusal with the service's own message. */
   signIn(credentials: Credentials): Promise<void>;
@@ -73,11 +75,17 @@ export interface StaffBackend {
   followLink(link: AccountLink): Promise<LinkedAccount>;
   /** Sends a mail with a link by which its reader chooses a password, if the address has an account. */
   sendRecoveryLink(email: string): Promise<void>;
-  /** Of whoever is signed in. Ends their other sessions. A BackendRefusal says what is wrong with one of the two. */
+  /**
+   * Changes the password of whoever is signed in. Ends their other sessions. A BackendRefusal says what is wrong with
+   * one of the two.
+   */
   changePassword(present: string, chosen: string): Promise<void>;
   secondStep: OwnSecondStep;
   signOut(): Promise<void>;
-  /** In this tab or another, with the id of the user or null. Returns a function that stops listening. */
+  /**
+   * Tells of a session that began or ended, in this tab or another, with the id of the user or null. Returns a function
+   * that stops listening.
+   */
   onSessionChanged(listener: (userId: string | null) => void): () => void;
   /** Replaces an earlier listener. Called when a call is refused for a lost session or role. */
   onAccessLost(listener: () => void): void;
@@ -109,7 +117,7 @@ export interface StaffBackend {
     args: DatabaseArguments<Name>,
     answer: Answer,
   ): Promise<z.output<Answer>>;
-  /** If its `updated_at` is still `seenAt`. False: it has changed since, is gone, or may not be written. */
+  /** Changes a row if its `updated_at` is still `seenAt`. False: it has changed since, is gone, or may not be written. */
   change<Table extends 'enquiries' | 'appointments'>(
     table: Table,
     id: string,

@@ -41,7 +41,10 @@ export interface ShortlistDependencies {
   saved: SavedHomes;
   viewed: ViewedHomes;
   read: (offer: Offer) => Promise<IndexedHomes>;
-  /** From its page. Null if there is no such home; rejects when the page cannot be loaded. */
+  /**
+   * Reads the slug of today from the page of a home. Null if there is no such home; rejects when the page cannot be
+   * loaded.
+   */
   slugNow: (slug: string) => Promise<string | null>;
   now: () => Date;
   /** Today's date in India. */

@@ -85,7 +85,10 @@ export function TabPanel({ id, chosen, children }: { id: string; chosen: string;
   );
 }
 
-/** For whoever follows a link by keyboard: it went with its part, and the next Tab would begin at the top of the page. */
+/**
+ * Moves the focus into a panel for whoever follows a link by keyboard: it went with its part, and the next Tab would
+ * begin at the top of the page.
+ */
 export function focusTabPanel(id: string): void {
   const panel = document.getElementById(panelId(id));
   if (!panel || document.activeElement !== document.body) return;

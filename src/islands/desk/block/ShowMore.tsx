@@ -6,7 +6,10 @@ interface ShowMoreProps {
   onMore: () => Promise<void>;
 }
 
-/** Under a list, whose next part it shows. After the last part it is gone, and the first entry of that part has the focus. */
+/**
+ * A button under a list, which shows its next part. After the last part it is gone, and the first entry of that part
+ * has the focus.
+ */
 export function ShowMore({ left, onMore }: ShowMoreProps) {
   async function more({ currentTarget }: MouseEvent<HTMLElement>): Promise<void> {
     const list = currentTarget.parentElement?.previousElementSibling;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * For the line that says what was done: it gets the focus when the button that was pressed is gone, and the focus with it.
- * The element needs `tabIndex={-1}`.
+ * Focuses the line that says what was done when the button that was pressed is gone, and the focus with it. The element
+ * needs `tabIndex={-1}`.
  */
 export function useSaid(message: string | null): RefObject<HTMLParagraphElement | null> {
   const said = useRef<HTMLParagraphElement>(null);

@@ -9,7 +9,7 @@ interface CloseDayFormProps {
   busy: boolean;
 }
 
-/** Only staff see the reason. */
+/** A form that closes a day for calls, with a reason that only staff see. */
 export function CloseDayForm({ calls, closing, busy }: CloseDayFormProps) {
   const id = useId();
   const reason = useRef<HTMLInputElement>(null);

@@ -17,7 +17,10 @@ const lineSchema = z.object({
 
 export type LogLine = z.infer<typeof lineSchema>;
 
-/** Kept in the browser, for all its tabs, so that neither a reload nor a closed tab loses a line. */
+/**
+ * The log of work on pages. It is kept in the browser, for all its tabs, so that neither a reload nor a closed tab
+ * loses a line.
+ */
 export function createWorkLog({ openStorage, now }: { openStorage: () => Storage; now: () => Date }) {
   const stored = storedValue(openStorage, KEY, z.array(lineSchema));
   const $lines = atom<readonly LogLine[]>(stored.read() ?? []);

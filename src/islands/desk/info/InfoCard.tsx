@@ -3,7 +3,7 @@ import { claims } from '#site/claims.ts';
 import type { ClaimsMode } from '#domain/settings/setting-names.ts';
 import type { SiteConfig } from '#site/config.ts';
 
-/** When and how pages are generated other than by requests in this dashboard (spec.md section 2). */
+/** What starts the generation of pages beside requests in this dashboard, and when (spec.md section 2). */
 export function InfoCard({
   workflows,
   claims: mode,

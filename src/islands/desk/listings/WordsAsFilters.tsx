@@ -6,7 +6,7 @@ import { thenFocus } from '../block/then-focus.ts';
 import type { Listings } from './listings.ts';
 import { wordsAsFilters } from './words-as-filters.ts';
 
-/** For words that no title has: what the search line of visitors reads in them, to be looked for instead. */
+/** What the search line of visitors reads in words that no title has, to be looked for instead. */
 export function WordsAsFilters({ listings }: { listings: Listings }) {
   const { words, filters } = useStore(listings.$listings);
   const [vocabulary, setVocabulary] = useState<SearchVocabulary | null>(null);

@@ -9,8 +9,8 @@ interface GroupTableProps {
 }
 
 /**
- * Under each figure stands that of the days before. The bar in each row is decoration: as long as its views are of the
- * most.
+ * The numbers of homes by group. Under each figure stands that of the days before. The bar in each row is decoration:
+ * as long as its views are of the most.
  */
 export function GroupTable({ kind, groups }: GroupTableProps) {
   const most = groups.reduce((high, { views }) => Math.max(high, views), 1);

@@ -80,7 +80,7 @@ export function AskedRows({ file, rows, total }: AskedRowsProps) {
   );
 }
 
-/** Of rows that may be one home only, and no other row may be it. */
+/** The answers for rows that may be one home only, which no other row may be. */
 export function plainDecisions(rows: readonly AskedRow[]) {
   const asked = rows.flatMap(({ homes }) => homes.map(({ id }) => id));
   return rows.flatMap(({ mark, homes: [home, ...others] }) =>

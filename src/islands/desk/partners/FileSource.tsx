@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import type { PartnerFeed } from '#contracts/admin-partner-feed.ts';
 import type { PartnerFileStore } from './partner-file.ts';
 
-/** Where the file is, or one from this device. */
+/** A form for the address of a partner's file, or for a file from this device. */
 export function FileSource({ file, feed }: { file: PartnerFileStore; feed: PartnerFeed }) {
   const id = useId();
   const { busy, progress } = useStore(file.$file, { keys: ['busy', 'progress'] });

@@ -54,7 +54,7 @@ export interface PartnersDependencies {
   pause: (milliseconds: number) => Promise<void>;
 }
 
-/** Where the draft of a new partner is kept. */
+/** The key of the draft of a new partner. */
 export const NEW_PARTNER = 'new';
 
 const refusals: Record<Exclude<z.infer<typeof savePartnerAnswer>, 'saved'>, string> = {

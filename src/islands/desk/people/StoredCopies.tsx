@@ -3,7 +3,7 @@ import type { Person } from '#contracts/admin-people.ts';
 import { downloadText } from '../../download/download-text.ts';
 import type { PersonPageStore } from './person-page.ts';
 
-/** For whoever asks what we store about them: a file for each mailbox. */
+/** What we store about somebody who asks for it: a file for each mailbox. */
 export function StoredCopies({ page, person }: { page: PersonPageStore; person: Person }) {
   const { busy } = useStore(page.$page);
 

@@ -32,6 +32,7 @@ export function withAdded(pictures: readonly ListedPicture[], addresses: readonl
   return [...pictures, ...added.map((address) => ({ address, caption: '' }))];
 }
 
+/** The list with one picture at another place. Unchanged if there is none at `from`, or no such place. */
 export function withMoved(pictures: readonly ListedPicture[], from: number, to: number): ListedPicture[] {
   const picture = pictures[from];
   if (!picture || to < 0 || to >= pictures.length) return [...pictures];

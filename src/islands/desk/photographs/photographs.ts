@@ -19,7 +19,7 @@ export interface PhotographDependencies {
   pause: (ms: number) => Promise<void>;
   /** Returns a URL at which this browser shows the blob. */
   show: (blob: Blob) => string;
-  /** Called with the addresses of stored pictures, in the order in which they were chosen. */
+  /** Gets the addresses of stored pictures, in the order in which they were chosen. */
   onStored: (addresses: string[]) => void;
 }
 

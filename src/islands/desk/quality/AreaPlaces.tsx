@@ -9,7 +9,7 @@ import { DecisionsBlock } from './DecisionsBlock.tsx';
 import { describePlace } from './describe-place.ts';
 import { PlaceQuestion } from './PlaceQuestion.tsx';
 
-/** Where areas lie. Editors see it, admins decide. */
+/** The block that says where areas lie. Editors see it, admins decide. */
 export function AreaPlaces({ backend, mayDecide }: { backend: StaffBackend; mayDecide: boolean }) {
   const [places] = useState(() => createAreaPlaces({ backend }));
   const state = useStore(places.$places);

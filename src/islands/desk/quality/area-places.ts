@@ -47,7 +47,7 @@ const FEW = 10;
 
 const GONE = 'is gone. The list shows what there is now.';
 
-/** Where areas lie: what the rules are not sure of, and what holds. */
+/** The store of where areas lie: what the rules are not sure of, and what holds. */
 export function createAreaPlaces({ backend }: { backend: StaffBackend }) {
   let take = TAKE;
   const $places = map<AreaPlacesState>({

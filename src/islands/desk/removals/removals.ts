@@ -14,7 +14,7 @@ import type { ToastMessage } from '../../toasts/toasts.ts';
 export interface RemovalsDependencies {
   backend: StaffBackend;
   showToast: (toast: ToastMessage) => void;
-  /** Called after a decision has changed pages, so that their list is read again. */
+  /** Runs after a decision has changed pages, so that their list is read again. */
   onDecided: () => Promise<void>;
 }
 

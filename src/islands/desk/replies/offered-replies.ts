@@ -10,7 +10,7 @@ export function allReplies(saved: readonly SavedReply[]): OfferedReply[] {
   return byName([...saved, ...startersBeside(saved).map(asOffered)]);
 }
 
-/** Those of them that can answer this enquiry. */
+/** The saved replies that can answer this enquiry. */
 export function offeredReplies(saved: readonly SavedReply[], asked: AskedFor): OfferedReply[] {
   return byName([
     ...saved.filter((reply) => savedFits(reply, asked)),

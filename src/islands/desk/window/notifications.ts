@@ -5,8 +5,8 @@ export interface Notifications {
   /** Asks the person. Only a press may call it. */
   request: () => Promise<NotificationPermission>;
   /**
-   * Of two with one tag, also from two tabs, the browser shows one. A press on it brings the tab to the front, at the first
-   * section. Throws where only a service worker may show one, as on Android.
+   * Shows a notification. Of two with one tag, also from two tabs, the browser shows one. A press on it brings the tab
+   * to the front, at the first section. Throws where only a service worker may show one, as on Android.
    */
   show: (title: string, options: { body: string; tag: string }) => void;
 }

@@ -29,7 +29,7 @@ export interface InboxDependencies<Row> {
   backend: StaffBackend;
   table: 'enquiries' | 'appointments';
   read: (args: InboxArguments) => Promise<InboxPage<Row>>;
-  /** These rows as they are now, in any order, without those that are gone. */
+  /** Reads these rows as they are now, in any order, without those that are gone. */
   readRows: (ids: string[]) => Promise<Row[]>;
   showToast: (toast: ToastMessage) => void;
   pause: (milliseconds: number) => Promise<void>;

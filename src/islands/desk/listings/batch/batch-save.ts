@@ -55,7 +55,10 @@ const initialState: BatchSaveState = {
   isUndo: false,
 };
 
-/** After an interruption it resumes with the same idempotency keys, so that nothing is saved twice. */
+/**
+ * Saves many rows, some at a time. After an interruption it resumes with the same idempotency keys, so that nothing is
+ * saved twice.
+ */
 export function createBatchSave({ backend, newId }: BatchSaveDependencies) {
   const $batchSave = map<BatchSaveState>(initialState);
   const set = (changed: Partial<BatchSaveState>) => $batchSave.set({ ...$batchSave.get(), ...changed });

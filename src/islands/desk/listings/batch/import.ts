@@ -42,7 +42,7 @@ export interface ImportDependencies extends BatchSaveDependencies {
   openStorage: () => Storage;
   userId: string;
   readPlaces: () => Promise<ListingPlaces>;
-  /** In India. */
+  /** Today's date in India. */
   today: () => string;
   download: (name: string, text: string, type: string) => void;
   yieldToBrowser: () => Promise<void>;

@@ -9,6 +9,7 @@ import {
 import type { EntityType } from '#domain/entity.ts';
 import type { StaffBackend } from '../../../session/staff-backend.ts';
 
+/** Reads the rows with these keys, in parts of bounded size. `onProgress` gets how many keys are done. */
 export async function readRowsByKey(
   backend: StaffBackend,
   kind: EntityType,

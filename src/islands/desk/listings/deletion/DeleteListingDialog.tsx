@@ -85,7 +85,7 @@ interface DeletedHereProps extends DeletedProps {
   addressOfList: string;
 }
 
-/** Shown instead of the editor when the row is deleted. */
+/** What stands in place of the editor when the row is deleted. */
 export function DeletedHere({
   deletion,
   row,

@@ -17,7 +17,7 @@ import { BackendRefusal, isOutdatedRow, type StaffBackend } from '../../../sessi
 export interface DeletionDependencies {
   backend: StaffBackend;
   newId: () => string;
-  /** Called when the row was not deleted because it has changed or is gone. */
+  /** Runs when the row was not deleted because it has changed or is gone. */
   onOutdated: () => Promise<void>;
 }
 

@@ -64,6 +64,7 @@ function meansStoredValue(field: EditorField, typed: string, row: Columns, conte
   );
 }
 
+/** The text of a field as it stands in the editor: what was typed, or what the row stores. */
 export function typedText(field: EditorField, draft: ListingDraft | null, row: Columns): string {
   return ownValue(draft?.fields ?? {}, field.path)?.now ?? writeField(field, row);
 }

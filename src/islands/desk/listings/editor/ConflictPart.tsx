@@ -7,7 +7,7 @@ const versionTexts = {
   theirs: { title: 'Theirs', choose: 'Take theirs' },
 };
 
-/** For each field that somebody else has changed meanwhile: both values, to choose from. */
+/** Both values, to choose from, of each field that somebody else has changed meanwhile. */
 export function ConflictPart({ editor, conflicts }: { editor: Editor; conflicts: readonly Conflict[] }) {
   return (
     <section className="notice staff-conflicts" aria-labelledby="conflicts-title">

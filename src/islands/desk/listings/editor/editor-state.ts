@@ -2,7 +2,7 @@ import type { DeletionNote, StaffChange, WholeRow } from '#contracts/admin-listi
 import type { Load } from '../../../session/reading.ts';
 import type { Conflict } from '../drafts/read-draft.ts';
 
-/** At an address, or by the id of the request and the session of the person who asked. */
+/** A preview at an address, or by the id of the request and the session of the person who asked. */
 export type ShownPreview = { address: string } | { id: string };
 
 export interface EditorState {

@@ -13,7 +13,7 @@ export interface DescribedField {
   became: string;
 }
 
-/** In the words of the editor. For a change of a contact it names only the fields. */
+/** A change in the words of the editor. Of a change of a contact it names only the fields. */
 export function describeChange({ kind, changes, of_contact: ofContact }: StaffChange): DescribedField[] {
   if (ofContact)
     return Object.keys(changes).map((column) => ({ label: `Contact: ${column}`, was: '', became: '' }));
@@ -39,6 +39,7 @@ export function describeFields(
   );
 }
 
+/** One changed column in the words of the editor: a line for each field that differs. */
 export function describeColumn(
   editorFields: readonly EditorField[],
   { column, ...values }: { column: string; was?: unknown; became?: unknown },

@@ -26,6 +26,7 @@ export interface ReadingContext {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** The column whose value, or a part of it, the field holds. */
 export function columnOf({ path }: EditorField): string {
   return path.split('.')[0] ?? path;
 }
