@@ -9,7 +9,9 @@ import {
   readPlaceName,
   type ReadName,
   type ReadPlaceName,
+  soundKeyOf,
   soundOf,
+  spellingOf,
 } from './read-place-name.ts';
 
 /** An area of one city, as somebody typed it. */
@@ -124,7 +126,9 @@ interface City {
   known: KnownPlaces;
   /** The area that most homes use of those whose own name this is. */
   named(name: ReadName): Area | null;
-  /** The same for a place without its numbers, also where people leave out 'Layout': 'HSR' is HSR Layout. */
+  /** The one of those whose own name sounds like this. */
+  sounding(name: ReadName): Area | null;
+  /** As `named`, for a place without its numbers, also where people leave out 'Layout': 'HSR' is HSR Layout. */
   placed(words: readonly string[]): Area | null;
   /** How many different numbered parts of a place there are. */
   partsOf(words: readonly string[]): number;
@@ -136,19 +140,21 @@ function createCity(placed: readonly PlacedArea[], known: KnownPlaces): City {
     return { ...area, read, first: read.names[0] ?? null };
   });
   const byKey = new Map<string, Area>();
+  const bySound = new Map<string, Area>();
   const byUsualName = new Map<string, Area>();
   const numbered = new Map<string, Set<string>>();
   for (const area of areas) {
     const { first, read } = area;
     if (!first || read.isBeside) continue;
     if (first.numbers.length > 0) {
-      const sound = soundOf(first.words);
-      numbered.set(sound, (numbered.get(sound) ?? new Set()).add(keyOf(first)));
+      const place = spellingOf(first.words);
+      numbered.set(place, (numbered.get(place) ?? new Set()).add(keyOf(first)));
     }
     if (read.names.length > 1) continue;
     const usual = known.usualNameOf(first);
     for (const [names, key] of [
       [byKey, keyOf(first)],
+      [bySound, soundKeyOf(first)],
       ...(usual === null ? [] : [[byUsualName, keyOf(readKnownName(usual))] as const]),
     ] as const) {
       const other = names.get(key);
@@ -156,10 +162,10 @@ function createCity(placed: readonly PlacedArea[], known: KnownPlaces): City {
     }
   }
   const named = (name: ReadName): Area | null => {
-    const key = keyOf(name);
     const usual = known.usualNameOf(name);
-    const usualKey = usual === null ? key : keyOf(readKnownName(usual));
-    return byKey.get(usualKey) ?? byUsualName.get(usualKey) ?? byKey.get(key) ?? null;
+    const key = usual === null ? keyOf(name) : keyOf(readKnownName(usual));
+    const [most] = [byKey.get(key), byUsualName.get(key)].filter((area) => area !== undefined).sort(byUse);
+    return most ?? byKey.get(keyOf(name)) ?? null;
   };
   const placedBy = (words: readonly string[]) => named({ words, numbers: [] }) ?? withLayout(words);
   const withLayout = (words: readonly string[]) =>
@@ -170,8 +176,9 @@ function createCity(placed: readonly PlacedArea[], known: KnownPlaces): City {
     areas,
     known,
     named,
+    sounding: (name) => bySound.get(soundKeyOf(name)) ?? null,
     placed: placedBy,
-    partsOf: (words) => numbered.get(soundOf(words))?.size ?? 0,
+    partsOf: (words) => numbered.get(spellingOf(words))?.size ?? 0,
   };
 }
 
@@ -195,6 +202,7 @@ function draftOf(area: Area, city: City): Draft {
     behindCommaDraft(area, first, kind, city) ??
     severalDraft(area, first, kind, city) ??
     knownDraft(area, first, kind, city) ??
+    perhapsDraft(area, first, kind, city) ??
     numberedDraft(area, first, city) ??
     ownDraft(first, kind, city) ??
     roadDraft(area, first, city) ??
@@ -222,21 +230,26 @@ const said = (name: string) => `‘${name}’`;
 const homesOf = ({ homes }: PlacedArea) => formatCount(homes, 'home', 'homes');
 const isHere = (place: PlacedArea) => `${said(place.name)}, an area with ${homesOf(place)}`;
 
-/** Two areas with one name, as it is spoken, or of which one is a known spelling. */
+/** Two areas with one name, or of which one is a known spelling. Names that merely sound alike are asked about. */
 function spellingDraft(area: Area, first: ReadName, city: City): Draft | null {
   if (area.read.isBeside || area.read.names.length > 1) return null;
-  const same = city.named(first);
-  if (!same || same === area) return null;
   const usual = city.known.usualNameOf(first);
-  const isOneSound = same.first !== null && keyOf(same.first) === keyOf(first);
+  const isKnown = usual !== null || city.known.parentOf(first) !== undefined;
+  const same = city.named(first);
+  const alike = same === area && !isKnown ? city.sounding(first) : null;
+  const place = alike ?? same;
+  if (!place || place === area) return null;
+  const isOneName = place.first !== null && keyOf(place.first) === keyOf(first);
   return {
     kind: 'spelling',
-    parent: same,
-    isSure: !isSeveral(area, city) && !isSeveral(same, city) && !areFar(area, same),
+    parent: place,
+    isSure: !alike && !isSeveral(area, city) && !isSeveral(place, city) && !areFar(area, place),
     evidence: [
-      isOneSound || usual === null
-        ? `${said(area.name)} and ${isHere(same)}, are one name in two spellings.`
-        : `${said(area.name)} is a known spelling of ${usual}, which is ${isHere(same)}.`,
+      alike
+        ? `${said(area.name)} sounds like ${isHere(place)}: one place in two spellings, or two places?`
+        : isOneName || usual === null
+          ? `${said(area.name)} and ${isHere(place)}, are one name in two spellings.`
+          : `${said(area.name)} is a known spelling of ${usual}, which is ${isHere(place)}.`,
     ],
   };
 }
@@ -351,6 +364,21 @@ function knownDraft(area: Area, first: ReadName, kind: PlaceKind, city: City): D
     isSure: true,
     isStated: true,
     evidence: [`${said(area.name)} is known to belong to ${parent}, which is ${isHere(host)}.`],
+  };
+}
+
+/** What a person is asked, because the city's file does not say it for certain. */
+function perhapsDraft(area: Area, first: ReadName, kind: PlaceKind, city: City): Draft | null {
+  const parent = city.known.perhapsIn(first);
+  if (parent === null) return null;
+  const host = city.named(readKnownName(parent));
+  return {
+    kind,
+    parent: host === area ? null : host,
+    isSure: false,
+    evidence: [
+      `${said(area.name)} probably belongs to ${parent}: people may also look for it by its own name.`,
+    ],
   };
 }
 

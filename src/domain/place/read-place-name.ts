@@ -160,20 +160,58 @@ const ENDINGS: readonly (readonly [RegExp, string])[] = [
 /** 'Kasavanahalli' and 'Kasavana Halli'. */
 const GLUED = /(?<=[a-z]{3})(nagara?|hall[iy]|pal[ay]a?ya|pura|puram|sandra|pete?)$/;
 
-/** A text that is the same for two spellings of one name: 'Indira Nagar' and 'Indiranagar'. */
+/** One letter of a name in Kannada, written in two ways: 'Belathur' and 'Belatur', 'Nagawara' and 'Nagavara'. */
+const LETTERS: readonly (readonly [RegExp, string])[] = [
+  [/sh/g, 's'],
+  [/([tdbgkj])h/g, '$1'],
+  [/w/g, 'v'],
+  [/ee/g, 'i'],
+  [/oo/g, 'u'],
+  [/y$/, 'i'],
+];
+
+/**
+ * A text that is the same where two writings of a name can only be that name: with spaces or without, with the endings and
+ * letters that people write in two ways. A letter more or fewer is another text.
+ */
+export function spellingOf(words: readonly string[]): string {
+  return withEndings(words)
+    .map((word) =>
+      // Initials are no word that sounds like another: BEL and BHEL.
+      word.length > LETTERS_OF_INITIALS
+        ? LETTERS.reduce((spelt, [letters, usual]) => spelt.replace(letters, usual), word)
+        : word,
+    )
+    .join('')
+    .replaceAll('aa', 'a');
+}
+
+/** A text that is the same for two names that sound alike, which may be two places: 'Vijaynagar' and 'Vijayanagar'. */
 export function soundOf(words: readonly string[]): string {
-  const joined = words
-    .flatMap((word) => word.replace(GLUED, ' $1').split(' '))
-    .map((word) => ENDINGS.reduce((spelt, [ending, usual]) => spelt.replace(ending, usual), word))
-    // Initials are no word that sounds like another: BEL and BHEL.
+  const joined = withEndings(words)
     .map((word) => (word.length > LETTERS_OF_INITIALS ? phoneticForm(word) : word))
     .join('');
   // Joined, 'annaanagar' and 'anna nagar' are one.
   return joined.replaceAll('y', 'i').replace(/(.)\1+/g, '$1');
 }
 
-/** The sound of a name with the numbers of its part: two phases are two places. */
-export function keyOf({ words, numbers }: ReadName): string {
+function withEndings(words: readonly string[]): string[] {
+  return words
+    .flatMap((word) => word.replace(GLUED, ' $1').split(' '))
+    .map((word) => ENDINGS.reduce((spelt, [ending, usual]) => spelt.replace(ending, usual), word));
+}
+
+/** The name with the numbers of its part, in one spelling: two phases are two places. */
+export function keyOf(name: ReadName): string {
+  return withNumbers(spellingOf(name.words), name);
+}
+
+/** As `keyOf`, also for what only sounds like it. */
+export function soundKeyOf(name: ReadName): string {
+  return withNumbers(soundOf(name.words), name);
+}
+
+function withNumbers(name: string, { numbers }: ReadName): string {
   const parts = numbers.map(({ unit, number }) => `${unit ?? ''} ${number}`).sort();
-  return [soundOf(words), ...parts].join('#');
+  return [name, ...parts].join('#');
 }

@@ -102,7 +102,7 @@ export function knownFrom(areas: readonly JudgedArea[]): KnownPlaces {
   const written = (names: ReadonlyMap<string, string[]>) =>
     Object.fromEntries([...names].map(([name, list]) => [name, list.join('|')]));
   return createKnownPlaces({
-    ...{ own: own.join('|'), several: [...several].join('|') },
+    ...{ own: own.join('|'), several: [...several].join('|'), perhaps: {} },
     ...{ parts: written(parts), spellings: written(spellings) },
   });
 }

@@ -43,6 +43,20 @@ test.each([
   ['BEL Layout', 'BHEL Layout'],
   ['Banashankari 2nd Stage', 'Banashankari 2nd Block'],
   ['Basavanna Nagar', 'Basavanagara'],
+  // Another letter, one more, or one fewer.
+  ['Guttahalli', 'Gattahalli'],
+  ['Konadasapura', 'Kaggadasapura'],
+  ['Vijayanagar', 'Vijinapura'],
+  ['Vijayanagar', 'Vijay Nagar'],
+  ['Kothanur', 'Kothannur'],
+  ['Basapura', 'Basavanapura'],
+  ['Medahalli', 'Medaralli'],
+  ['Chokkasandra', 'Choodasandra'],
+  ['Somapura', 'Sompura'],
+  ['Kadirenahalli', 'Kadarenahalli'],
+  ['Begur', 'Bagur'],
+  ['Gollahalli', 'Gollarahatti'],
+  ['Lingarajapura', 'Lingarajapuram'],
 ])('%s and %s are two', (one, other) => {
   expect(keysOf(one)).not.toEqual(keysOf(other));
 });
@@ -57,6 +71,12 @@ test.each([
   ['Hennur Main Road', 'Hennur Road'],
   ['1 Giri Nagar', 'Girinagar'],
   ['Binny Pete', 'Binnypet'],
+  ['Belathur', 'Belatur'],
+  ['Nagawara', 'Nagavara'],
+  ['Shanthinagar', 'Shanti Nagar'],
+  ['Devarabeesanahalli', 'Devarabisana Halli'],
+  ['Bhattarahalli', 'Battarahally'],
+  ['Ramamurthy Nagar', 'Ramamurthi Nagara'],
 ])('%s and %s are one name', (one, other) => {
   expect(keysOf(one)).toEqual(keysOf(other));
 });
