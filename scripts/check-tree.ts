@@ -1,6 +1,6 @@
 // Checks what the other tools cannot see: file names that say nothing or do not agree with an export, imports across layers,
 // folders of a layer that import one another, modules of a pure layer that remember their last call, environment variables read outside src/server, paths of files taken from URLs, addresses and lists of kinds
-// that are written twice, islands outside a *.island.tsx, a released migration that was changed, files at the root that have no place there, tables that do not
+// that are written twice, docstrings of exports that begin in the middle of a thought, islands outside a *.island.tsx, a released migration that was changed, files at the root that have no place there, tables that do not
 // list their triggers in other files, an outdated folder map in the README, documents that name missing files or link missing files and headings,
 // chapters of decisions that the index lacks, decisions that stand twice, that are cited and gone or whose link leads to another chapter, comments and documents that name what is gone,
 // versions that are not exact. Part of npm run check.
@@ -9,6 +9,7 @@ import { decisionPlaces } from './check/decision-places.ts';
 import { findBrokenLinks } from './check/find-broken-links.ts';
 import { findEnvironmentReads } from './check/find-environment-reads.ts';
 import { findFolderCycles } from './check/find-folder-cycles.ts';
+import { findHalfDocstrings } from './check/find-half-docstrings.ts';
 import { findMapFaults } from './check/find-map-faults.ts';
 import { findSpelledAddresses } from './check/find-spelled-addresses.ts';
 import { findForbiddenImports } from './check/imports.ts';
@@ -78,6 +79,7 @@ const faults = [
   ...modules.flatMap((file) => findUrlPaths(file, read(file))),
   ...modules.flatMap((file) => findRememberingModules(file, read(file))),
   ...modules.flatMap((file) => findSpelledAddresses(file, read(file))),
+  ...modules.flatMap((file) => findHalfDocstrings(file, read(file))),
   ...texts.flatMap((file) => findBrokenLinks(file, read(file), files, read)),
   ...texts.flatMap((file) => findMisledLinks(file, read(file), decisions)),
   ...findRewrittenMigrations('.'),

@@ -26,7 +26,7 @@ export interface FunctionSettings {
 /** What starting the workflow Publish needs, or the problem with it. */
 type WorkflowSettings = { token: string; repository: string } | { problem: string };
 
-/** Its message names only the variable and what is expected, so it can be logged. */
+/** A setting that is missing or wrong. The message names only the variable and what is expected, so it can be logged. */
 export class SettingsFault extends Error {
   override readonly name = 'SettingsFault';
 }

@@ -18,7 +18,10 @@ export interface PartOptions {
   printAfter?: readonly Promise<unknown>[];
 }
 
-/** Its output goes to the terminal, its results come from the report, which is written to `folder`. */
+/**
+ * Runs a part of the tests. The output goes to the terminal, the results come from the report, which is written to
+ * `folder`.
+ */
 export async function runPart(
   part: PlannedPart,
   folder: string,

@@ -6,7 +6,7 @@ export type DatabaseFunction = keyof Api['Functions'];
 
 type Arguments<Name extends DatabaseFunction> = Api['Functions'][Name]['Args'];
 
-/** Its arguments. An argument that is left out gets its SQL default. Any argument may be null in SQL. */
+/** The arguments of a function of the database. One that is left out gets its SQL default, and any may be null in SQL. */
 export type DatabaseArguments<Name extends DatabaseFunction> = {
   [Argument in keyof Arguments<Name>]: Arguments<Name>[Argument] | null;
 };

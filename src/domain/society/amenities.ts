@@ -41,7 +41,7 @@ export function otherHighlights(society: Society): string[] {
   return shownList(society.highlights).filter((highlight) => !inTabs.has(highlight));
 }
 
-/** Its own, otherwise those of the community data. */
+/** The highlights of a society, otherwise those of the community data. */
 export function communityHighlights(society: Society): string[] {
   const highlights = shownList(society.highlights);
   if (highlights.length > 0) return highlights;

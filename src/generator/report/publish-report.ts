@@ -25,7 +25,7 @@ export interface RenderedPage {
   isJoined: boolean;
 }
 
-/** Its last version stays published. */
+/** A page that could not be rendered. The last version of it stays published. */
 export interface FailedPage {
   path: string;
   entity: Entity | null;

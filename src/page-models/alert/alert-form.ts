@@ -1,6 +1,6 @@
 import type { Offer } from '#domain/offer.ts';
 
-/** Its fields are `alertFields`. */
+/** A form that asks for an alert. The fields to type into are `alertFields`. */
 export interface AlertForm {
   heading: string;
   promise: string;

@@ -44,7 +44,7 @@ export function areaHero(area: Area, catalogue: Catalogue): CaptionedPicture[] {
   return heroPictures(areaLeadPictures(area, catalogue)).map((picture) => captioned(picture, ''));
 }
 
-/** Its own pictures, otherwise the first picture of each of its homes, otherwise illustrations. */
+/** The pictures of an area, otherwise the first picture of each of its homes, otherwise illustrations. */
 export function areaLeadPictures(area: Area, catalogue: Catalogue): LeadPicture[] {
   return placeLeadPictures('area', {
     id: area.id,

@@ -5,7 +5,7 @@ import type { LeadPicture } from '../picture/vary-lead-pictures.ts';
 
 const HERO_PICTURES = 8;
 
-/** Its own, otherwise its homes'. Without a photograph, illustrations follow. */
+/** The pictures of a place, otherwise those of its homes. Without a photograph, illustrations follow. */
 export function placeLeadPictures(
   kind: 'society' | 'area',
   place: PhotographedRow & {

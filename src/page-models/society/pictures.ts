@@ -4,7 +4,7 @@ import { captioned, type CaptionedPicture } from '../picture/picture.ts';
 import { heroPictures, placeLeadPictures } from '../place/place-pictures.ts';
 import type { LeadPicture } from '../picture/vary-lead-pictures.ts';
 
-/** Its own, otherwise the first picture of each home (spec.md section 7), otherwise illustrations. */
+/** The pictures of a society, otherwise the first picture of each home (spec.md section 7), otherwise illustrations. */
 export function societyLeadPictures(society: Society, catalogue: Catalogue): LeadPicture[] {
   const own = (society.property_images ?? []).map((image) =>
     typeof image === 'string' ? image : image.original,

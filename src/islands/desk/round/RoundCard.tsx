@@ -15,7 +15,10 @@ import { ProblemNote } from '../block/ProblemNote.tsx';
 /** Controls in which letters are typed, so the keys of the round do not apply there. */
 const TEXT_CONTROLS = 'input:not([type="radio"], [type="checkbox"]), select, textarea';
 
-/** Its keys work while the focus is inside. Each next home takes the focus, for screen readers. */
+/**
+ * One home of the round, with keys that work while the focus is inside. Each next home takes the focus, for screen
+ * readers.
+ */
 export function RoundCard({ round, home }: { round: Round; home: RoundHome }) {
   const { problem } = useStore(round.$round, { keys: ['problem'] });
   const title = useRef<HTMLHeadingElement>(null);
