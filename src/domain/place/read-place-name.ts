@@ -206,7 +206,7 @@ export function keyOf(name: ReadName): string {
   return withNumbers(spellingOf(name.words), name);
 }
 
-/** As `keyOf`, also for what only sounds like it. */
+/** The same key for names that only sound alike, otherwise as `keyOf`. */
 export function soundKeyOf(name: ReadName): string {
   return withNumbers(soundOf(name.words), name);
 }
