@@ -2444,6 +2444,7 @@ export type Database = {
           pets: boolean | null;
           photographs: Json | null;
           plot_sqft: number | null;
+          position: string | null;
           possession: string | null;
           power_backup: string | null;
           price: number | null;
@@ -2511,6 +2512,7 @@ export type Database = {
           pets?: boolean | null;
           photographs?: Json | null;
           plot_sqft?: number | null;
+          position?: string | null;
           possession?: string | null;
           power_backup?: string | null;
           price?: number | null;
@@ -2577,6 +2579,7 @@ export type Database = {
           pets?: boolean | null;
           photographs?: Json | null;
           plot_sqft?: number | null;
+          position?: string | null;
           possession?: string | null;
           power_backup?: string | null;
           price?: number | null;
@@ -2987,6 +2990,7 @@ export type Database = {
           description: string | null;
           developer: string | null;
           former_addresses: string[];
+          gate: string | null;
           highlights: string[] | null;
           id: string;
           locality: string | null;
@@ -3017,6 +3021,7 @@ export type Database = {
           description?: string | null;
           developer?: string | null;
           former_addresses?: string[];
+          gate?: string | null;
           highlights?: string[] | null;
           id?: string;
           locality?: string | null;
@@ -3046,6 +3051,7 @@ export type Database = {
           description?: string | null;
           developer?: string | null;
           former_addresses?: string[];
+          gate?: string | null;
           highlights?: string[] | null;
           id?: string;
           locality?: string | null;

@@ -20,5 +20,10 @@ export const doubtContexts = z.object({
     }),
   ),
   cities: z.array(z.string()),
+  /** The areas that were asked for and those of the homes. A database of before this release tells none. */
+  areas: z._default(
+    z.array(z.object({ id: z.string(), name: z.string(), slug: z.string(), city: z.nullable(z.string()) })),
+    [],
+  ),
 });
 export type DoubtContexts = z.infer<typeof doubtContexts>;

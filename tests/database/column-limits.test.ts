@@ -100,7 +100,7 @@ function limitOf({ name, checks }: Column): Limit | 'words' | null {
   if (entries !== undefined && entryLength !== undefined) return { entries, entryLength };
   const [json, depth] = number(`json_fits\\("?${name}"?, (\\d+), (\\d+)\\)`);
   if (json !== undefined && depth !== undefined) return { json, depth };
-  const [length] = number(`char_length\\(${name}\\) <= (\\d+)`);
+  const [length] = number(`char_length\\("?${name}"?\\) <= (\\d+)`);
   const [pattern] = number(`\\(${name} ~ '[^']*\\{(?:\\d+,)?(\\d+)\\}\\$'`);
   return length ?? pattern ?? null;
 }

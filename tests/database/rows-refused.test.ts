@@ -51,6 +51,11 @@ test.each([
   ['khata', 'c'],
   ['total_floors', 201],
   ['built_year', 1799],
+  ['position', '12.9716,77.5946'],
+  ['position', '12.971, 77.594'],
+  ['position', '77.594,12.971'],
+  ['position', '0.000,0.000'],
+  ['position', '48.858,77.594'],
   ['power_backup', 'some'],
   ['water', '{sea}'],
   ['water', '{tanker,tanker}'],
@@ -80,6 +85,7 @@ test.each([
   ['deposit', '1.5 months'],
   ['brokerage', '1.5%'],
   ['water', '{}'],
+  ['position', '12.971,77.594'],
 ])('a listing whose %s is %j is stored', async (field, value) => {
   await expect(addListing(database, { [field]: value })).resolves.toBeTypeOf('string');
 });

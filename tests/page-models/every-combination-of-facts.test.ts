@@ -33,6 +33,7 @@ const stated = (): Partial<Property> => ({
   khata: pick(['a', 'b']),
   rera_number: pick(['PRM/KA/RERA/1251/308/PR/170726/000001', '']),
   total_floors: pick([0, 12]),
+  position: pick(['12.971,77.641', '13.199,77.706']),
   built_year: pick([2015]),
   lift: pick([true, false]),
   gated: pick([true, false]),

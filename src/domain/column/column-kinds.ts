@@ -8,7 +8,7 @@ import type { FieldShape, Pair } from './editor-field.ts';
 import type { ColumnInput, ListingColumn } from './listing-column.ts';
 import { phraseLines } from './phrase-lines.ts';
 import { type OtherWords, readFlag, readWord, wordChoices } from './read-word.ts';
-import type { Spoken } from './spoken.ts';
+import { type Spoken, spokenProblem } from './spoken.ts';
 
 type Place = Pick<ColumnInput, 'group' | 'hint' | 'after' | 'required' | 'offer'> &
   Pick<ListingColumn, 'bulk' | 'initial'>;
@@ -126,7 +126,7 @@ export function spokenColumn(label: string, spoken: Spoken, details: Place) {
   const written = readFirst(
     (value) => (isText(value) ? spoken.read(String(value), null) : null),
     schema,
-    spoken.expected,
+    (value) => spokenProblem(spoken, isText(value) ? String(value) : ''),
   );
   const limit = SPOKEN_LIMIT;
   const shape = { kind: 'spoken', spoken } as const;
@@ -140,7 +140,7 @@ const SPOKEN_LIMIT = 20;
 function readFirst<Schema extends z.ZodType>(
   read: (value: unknown) => unknown,
   schema: Schema,
-  expected: string,
+  expected: string | ((value: unknown) => string),
 ): z.ZodType<z.output<Schema>> {
   return z.preprocess((value, context) => {
     if (value === null || value === undefined) return value;
@@ -148,10 +148,14 @@ function readFirst<Schema extends z.ZodType>(
     if (Array.isArray(value) && value.length === 0) return null;
     const result = read(value);
     if (result !== null) return result;
-    context.issues.push({ code: 'custom', message: `expected ${expected}`, input: value });
+    const message = typeof expected === 'string' ? `expected ${expected}` : expectedIn(expected(value));
+    context.issues.push({ code: 'custom', message, input: value });
     return z.NEVER;
   }, schema);
 }
+
+/** A sentence of the editor as messages of a schema have it. */
+const expectedIn = (problem: string) => problem.replace(/^This must be (.*)\.$/s, 'expected $1');
 
 export function priceColumn<Schema extends z.ZodType>(
   label: string,
@@ -175,8 +179,7 @@ function orText<Schema extends z.ZodType>(schema: Schema, read: NumberWords['rea
     if (typeof value !== 'string' || value.trim() === '') return value;
     const said = read(value);
     if ('value' in said) return said.value;
-    const message = said.problem.replace(/^This must be (.*)\.$/s, 'expected $1');
-    context.issues.push({ code: 'custom', message, input: value });
+    context.issues.push({ code: 'custom', message: expectedIn(said.problem), input: value });
     return z.NEVER;
   }, schema);
 }

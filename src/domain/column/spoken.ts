@@ -6,6 +6,12 @@ export interface Spoken {
   read: (typed: string, today: Day | null) => string | null;
   /** What is expected, after 'This must be'. */
   expected: string;
+  /** Where more can be said of a text that cannot be read: the whole sentence, 'This must be …'. */
+  problemOf?: (typed: string) => string | null;
   /** The stored spelling in the words of a page, read back below the field. */
   say: (stored: string) => string;
+}
+
+export function spokenProblem({ expected, problemOf }: Spoken, typed: string): string {
+  return problemOf?.(typed) ?? `This must be ${expected}.`;
 }

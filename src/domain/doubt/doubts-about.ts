@@ -5,6 +5,8 @@ import { chargeDoubts } from './charge-doubts.ts';
 import { cityDoubts } from './city-doubts.ts';
 import type { Found, Row } from './found-doubt.ts';
 import { kindDoubts } from './kind-doubts.ts';
+import type { AreaMiddle } from '../position/km-beyond-area.ts';
+import { positionDoubts } from './position-doubts.ts';
 import { builtDoubts, possessionDoubts } from './possession-doubts.ts';
 import { priceDoubts, priceSteps } from './price-doubts.ts';
 import { floorDoubts, roomDoubts, sizeDoubts, sizeSteps } from './size-doubts.ts';
@@ -29,6 +31,8 @@ export interface DoubtContext {
   rate?: SqftRate | null | undefined;
   /** Names of our cities. */
   cities?: readonly string[] | undefined;
+  /** The middle of the area that the home is said to be in. */
+  middle?: AreaMiddle | null | undefined;
   /** Values that a person has said are right, by column. */
   vouched?: Row | undefined;
 }
@@ -65,7 +69,7 @@ export function doubtsAbout(home: PricedHome): Pick<Doubt, 'column' | 'question'
 }
 
 /** What is unlikely now comes before what only moved far: one doubt of a column is enough. */
-function found(before: Row, after: Row, { today, earlier, rate, cities }: DoubtContext): Found[] {
+function found(before: Row, after: Row, { today, earlier, rate, cities, middle }: DoubtContext): Found[] {
   return [
     ...priceDoubts(after, rate),
     ...sizeDoubts(after),
@@ -75,6 +79,7 @@ function found(before: Row, after: Row, { today, earlier, rate, cities }: DoubtC
     ...possessionDoubts(after, today),
     ...builtDoubts(after, today),
     ...cityDoubts(after, cities),
+    ...positionDoubts(after, middle),
     ...kindDoubts(after),
     ...textDoubts(after),
     ...priceSteps(before, after, earlier),

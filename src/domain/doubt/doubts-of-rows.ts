@@ -1,5 +1,6 @@
 import type { Day } from '../calendar/day.ts';
 import { createSqftRates, type KnownRate } from '../property/sqft-rates.ts';
+import { createMiddles, type KnownArea } from './create-middles.ts';
 import { type Doubt, doubtsIn } from './doubts-about.ts';
 
 type Row = Readonly<Record<string, unknown>>;
@@ -16,6 +17,7 @@ export interface RowsToJudge {
   homes: readonly StoredHome[];
   rates: readonly KnownRate[];
   cities: readonly string[];
+  areas: readonly KnownArea[];
   today: Day;
 }
 
@@ -25,17 +27,20 @@ export function doubtsOfRows({
   homes,
   rates,
   cities,
+  areas,
   today,
 }: RowsToJudge): ReadonlyMap<string, readonly Doubt[]> {
   const stored = new Map(homes.map((home) => [home.id, home]));
   const rateOf = createSqftRates(rates);
+  const middleOf = createMiddles(areas);
   return new Map(
     changes.flatMap(({ id, fields }) => {
       const known = stored.get(id);
       const before = known?.row ?? {};
       const vouched = before['vouched'];
+      const after = { ...before, ...fields };
       const doubts = doubtsIn(before, fields, {
-        ...{ today, cities, rate: rateOf({ ...before, ...fields }), earlier: known?.earlier },
+        ...{ today, cities, rate: rateOf(after), middle: middleOf(after), earlier: known?.earlier },
         ...(isRow(vouched) ? { vouched } : {}),
       });
       return doubts.length > 0 ? [[id, doubts] as const] : [];

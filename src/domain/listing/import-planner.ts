@@ -45,7 +45,8 @@ export function nameColumns(kind: EntityType, table: Extract<TableText, { state:
     columns,
   );
   if ('problem' in named) return { state: 'wrong', problem: named.problem };
-  const { head } = named;
+  const joined = joinCoordinates(kind, named.head);
+  const { head } = joined;
   const unknown = head.filter((name) => !columns.includes(name));
   const duplicate = head.find((name, at) => head.indexOf(name) !== at);
   if (unknown.length > 0)
@@ -56,7 +57,7 @@ export function nameColumns(kind: EntityType, table: Extract<TableText, { state:
   if (duplicate !== undefined)
     return { state: 'wrong', problem: `The column ‘${duplicate}’ is twice in the first line.` };
   const lines = table.lines.map(({ number, cells: all }): ImportLine => {
-    const cells = all.slice(0, width).filter((_, at) => names[at] !== '');
+    const cells = joined.cellsOf(all.slice(0, width).filter((_, at) => names[at] !== ''));
     const isWhole = all.length >= width && all.slice(width).every((cell) => cell.trim() === '');
     if (!isWhole) return { number, id: null, key: null, cells: null };
     const cellsByColumn = Object.fromEntries(
@@ -100,6 +101,24 @@ function columnsOf(
       problem: `‘${two}’ heads two fields of the editor. Name the column instead: ${(byHeading.get(two) ?? []).join(' or ')}.`,
     };
   return { head: names.map((name) => byHeading.get(name)?.[0] ?? name) };
+}
+
+const LATITUDE: ReadonlySet<string> = new Set(['latitude', 'lat']);
+const LONGITUDE: ReadonlySet<string> = new Set(['longitude', 'lng', 'lon', 'long']);
+
+/** Tables of others have a column for each of the two numbers of a position. */
+function joinCoordinates(kind: EntityType, head: readonly string[]) {
+  const [lat, lng] = [LATITUDE, LONGITUDE].map((names) => head.findIndex((name) => names.has(name)));
+  if (kind !== 'property' || lat === undefined || lng === undefined || lat < 0 || lng < 0)
+    return { head, cellsOf: (cells: readonly string[]) => cells };
+  const others = <Cell>(cells: readonly Cell[]) => cells.filter((_, at) => at !== lat && at !== lng);
+  return {
+    head: [...others(head), 'position'],
+    cellsOf: (cells: readonly string[]) => {
+      const pair = [lat, lng].map((at) => unescapeFormula(cells[at] ?? '').trim());
+      return [...others(cells), pair.every((cell) => cell === '') ? '' : pair.join(', ')];
+    },
+  };
 }
 
 type Row = Readonly<Record<string, unknown>>;

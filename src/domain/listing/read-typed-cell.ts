@@ -1,4 +1,5 @@
 import type { Day } from '../calendar/day.ts';
+import { spokenProblem } from '../column/spoken.ts';
 import { readPairOfNumbers } from '../column/pair-of-numbers.ts';
 import type { EntityType } from '../entity.ts';
 import { latinDigits } from '../text/latin-digits.ts';
@@ -19,7 +20,7 @@ export function readTypedCell(kind: EntityType, column: string, cell: string, to
   if (shape.kind === 'spoken') {
     const stored = shape.spoken.read(text, today);
     return stored === null
-      ? { problem: `This must be ${shape.spoken.expected}.` }
+      ? { problem: spokenProblem(shape.spoken, text) }
       : { fields: { [column]: stored } };
   }
   if (shape.kind !== 'number' && shape.kind !== 'amount') return null;

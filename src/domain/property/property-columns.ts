@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { positionColumn } from '../position/position-column.ts';
 import { cityColumn } from '../city/city-column.ts';
 import { readFreeFrom, sayFreeFrom } from '../calendar/free-from.ts';
 import {
@@ -353,4 +354,5 @@ const placedColumns = {
   }),
 } satisfies ListingColumns;
 
-export const propertyColumns = withTheRest(placedColumns, facts);
+/** A new column stands last in the table of a clone and in exported tables. */
+export const propertyColumns = { ...withTheRest(placedColumns, facts), position: positionColumn };

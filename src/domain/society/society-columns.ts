@@ -15,6 +15,7 @@ import {
 import { innerLine, innerLongText, innerNumber, innerPhrases } from '../column/inner-inputs.ts';
 import type { ListingColumns } from '../column/listing-column.ts';
 import { groupLimit, LONG_TEXT, PLACE_LIMIT, SHORT_TEXT, SLUG_LIMIT } from '../limits.ts';
+import { gateColumn } from '../position/position-column.ts';
 import { reraNumberColumn } from '../property/rera-number-column.ts';
 import { slugPattern, slugProblem } from '../text/slug-pattern.ts';
 import { requiredName } from '../text/required-name.ts';
@@ -149,4 +150,5 @@ export const societyColumns = {
     innerLongText('familyAppeal', 'For families', 'Words'),
   ]),
   rera_number: reraNumberColumn('Building'),
+  gate: gateColumn,
 } satisfies ListingColumns;

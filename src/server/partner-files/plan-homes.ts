@@ -161,7 +161,15 @@ const MAY_GO = [
     'maint_charges',
     'deposit',
   ] as const),
-  ...(['possession', 'built_year', 'floor_no', 'total_floors', 'description', 'furnished_with'] as const),
+  ...([
+    'possession',
+    'built_year',
+    'floor_no',
+    'total_floors',
+    'description',
+    'furnished_with',
+    'position',
+  ] as const),
 ];
 const AROUND = ['property_type', 'currency', 'asset_type', 'area_basis', 'area_id'] as const;
 

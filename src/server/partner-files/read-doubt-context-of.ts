@@ -1,4 +1,5 @@
 import type { Day } from '#domain/calendar/day.ts';
+import { createMiddles } from '#domain/doubt/create-middles.ts';
 import { createSqftRates } from '#domain/property/sqft-rates.ts';
 import { readDoubtContexts } from '../doubts/read-doubt-contexts.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
@@ -11,10 +12,11 @@ export async function readDoubtContextOf(
   homes: readonly StatedHome[],
   { today, at }: { today: Day; at: Date },
 ): Promise<DoubtContextOf> {
-  const { rates, cities } = await readDoubtContexts(client, { at });
+  const { rates, cities, areas } = await readDoubtContexts(client, { at });
   const rateOf = createSqftRates(
     rates,
     homes.map(({ fields }) => fields),
   );
-  return (row) => ({ today, cities, rate: rateOf(row) });
+  const middleOf = createMiddles(areas);
+  return (row) => ({ today, cities, rate: rateOf(row), middle: middleOf(row) });
 }

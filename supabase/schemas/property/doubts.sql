@@ -101,8 +101,8 @@ as $$
 $$;
 
 -- What the rules ask of homes that are there: {homes: [{id, row, earlier: [prices]}], rates: [{area, type, basis, middle,
--- homes}], cities: [names]}. `rates`: the middle of the prices per square foot of at least five homes for sale of one type and
--- kind of area, in these areas and those of the homes; null: in all.
+-- homes}], cities: [names], areas: [{id, name, slug, city}]}. `rates`: the middle of the prices per square foot of at least five homes for sale of one type and
+-- kind of area, in these areas and those of the homes, which `areas` names; null: in all.
 create function public.doubt_contexts(homes uuid[], areas uuid[] default '{}', at timestamptz default clock_timestamp()) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -125,7 +125,12 @@ as $$
              and (areas is null or area_id = any (areas || array(select own.area_id from public.properties as own where own.id = any (doubt_contexts.homes))))
            group by area_id, asset_type, area_basis having count(*) >= 5) as rate), '[]'),
     'cities', (
-      select coalesce(jsonb_agg(distinct name), '[]') from public.cities))
+      select coalesce(jsonb_agg(distinct name), '[]') from public.cities),
+    'areas', coalesce((
+      select jsonb_agg(jsonb_build_object('id', area.id, 'name', area.area, 'slug', area.slug, 'city', city.name))
+        from public.local_areas as area left join public.cities as city on city.id = area.city_id
+       where areas is null
+          or area.id = any (areas || array(select own.area_id from public.properties as own where own.id = any (doubt_contexts.homes)))), '[]'))
 $$;
 
 -- Keeps what is doubted of homes that are there: [{id, judged: [columns], doubts: [{column, value, reason}], source}]. A column

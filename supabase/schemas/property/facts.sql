@@ -7,7 +7,7 @@ create function private.feed_columns() returns text[]
   language sql immutable
   set search_path = ''
 as $$
-  select '{title, property_type, asset_type, price, currency, maint_charges, bedrooms, baths, sqft, floor_no, facing_dir, society_id, area_id, area, city, description, area_basis, carpet_sqft, plot_sqft, balconies, furnishing, furnished_with, available_from, possession, open_to, pets, sale_kind, negotiable, deposit, brokerage, lock_in_months, notice_months, ownership, khata, total_floors, built_year, lift, gated, power_backup, water, parking_covered, parking_open, parking_two_wheeler, rera_number, video_url, servant_room}'::text[]
+  select '{title, property_type, asset_type, price, currency, maint_charges, bedrooms, baths, sqft, floor_no, facing_dir, society_id, area_id, area, city, description, area_basis, carpet_sqft, plot_sqft, balconies, furnishing, furnished_with, available_from, possession, open_to, pets, sale_kind, negotiable, deposit, brokerage, lock_in_months, notice_months, ownership, khata, total_floors, built_year, lift, gated, power_backup, water, parking_covered, parking_open, parking_two_wheeler, rera_number, video_url, servant_room, position}'::text[]
 $$;
 
 -- The facts that filters of the desk compare as a home or its society states them, by the column of the index: one of a few words,

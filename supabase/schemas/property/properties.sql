@@ -111,6 +111,10 @@ create table public.properties (
   -- Since when the offer is paused, as the last check or the partner's link said (property/verifications.sql). Null: it is not.
   on_hold_since date check (on_hold_since between '2000-01-01' and '2100-01-01'),
   servant_room boolean,
+  -- Latitude and longitude in degrees (WGS 84), in India and to about 100 m, so that no door can store it more exactly. One value,
+  -- so that both or none are stated, doubted and taken back. As src/domain/position.
+  position text
+    check (char_length(position) <= 20 and position ~ '^([6-9]|[12][0-9]|3[0-7])[.][0-9]{3},(6[89]|[78][0-9]|9[0-7])[.][0-9]{3}$'),
   constraint properties_open_to_anyone_alone check (not ('anyone' = any (open_to) and cardinality(open_to) > 1))
 );
 

@@ -48,6 +48,9 @@ create table public.society (
   former_addresses text[] not null default '{}'
     constraint society_former_addresses_fit check (private.list_fits(former_addresses, 50, 400)),
   rera_number text check (char_length(rera_number) <= 100),
+  -- Where its gate is, as the position of a home, but as exactly as staff choose, to a metre.
+  gate text
+    check (char_length(gate) <= 20 and gate ~ '^([6-9]|[12][0-9]|3[0-7])[.][0-9]{3,5},(6[89]|[78][0-9]|9[0-7])[.][0-9]{3,5}$'),
   constraint society_slug_check
     check (slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$' or slug ~* '^\s*unlisted\s*$'),
   -- The slug is the name of a folder and part of a file name, and file names have at most 255 bytes.

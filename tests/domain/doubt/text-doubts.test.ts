@@ -3,8 +3,10 @@ import { doubtsIn } from '#domain/doubt/doubts-about.ts';
 import { TEXTS } from '#domain/doubt/text-doubts.ts';
 import { listingColumns } from '#domain/listing/listing-columns.ts';
 
-/** Codes, parts of addresses, and addresses of pictures: nobody can write to visitors in them. */
-const NO_TEXTS = ['slug', 'city', 'rera_number', 'property_images', 'area_images', 'featured_image_url'];
+/** Codes, positions, parts of addresses, and addresses of pictures: nobody can write to visitors in them. */
+const NO_TEXTS = [
+  ...['slug', 'city', 'rera_number', 'gate', 'property_images', 'area_images', 'featured_image_url'],
+];
 
 describe('texts of homes, societies and areas are judged alike', () => {
   it.each(['society', 'area'] as const)('each column of a %s that is a text', (kind) => {

@@ -94,6 +94,25 @@ describe('a line of an import', () => {
     ]);
   });
 
+  test('takes a position as one column, as two, and as the link of a map', () => {
+    const fieldsOf = (table: string) => planned(table).map((line) => ('fields' in line ? line.fields : line));
+    const at = { position: '12.972,77.595' };
+    expect(fieldsOf('source_key;position\nANG-1;12.97159, 77.59461')).toEqual([at]);
+    expect(fieldsOf('source_key;Latitude;Longitude\nANG-1;12.97159;77.59461')).toEqual([at]);
+    expect(fieldsOf('lat;source_key;lng\n77.59461;ANG-1;12.97159')).toEqual([at]);
+    expect(fieldsOf('source_key;position\nANG-1;https://www.google.com/maps?q=12.97159,77.59461')).toEqual([
+      at,
+    ]);
+    expect(planned('source_key;latitude;longitude\nANG-1;;')).toMatchObject([{ effect: 'same' }]);
+    expect(planned('source_key;latitude;longitude\nANG-1;12.97159;\nANG-1;0;0')).toMatchObject([
+      {
+        effect: 'refused',
+        problem: expect.stringMatching(/^position: This must be a latitude and a longitude/),
+      },
+      { effect: 'refused', problem: expect.stringMatching(/^position: This must be a place: 0, 0/) },
+    ]);
+  });
+
   test('with a price or a size that no home can have is to be confirmed', () => {
     expect(
       planned('source_key,title,property_type,price,sqft\nANG-1,,,1,\nNEW,Flat,Rent,52k,10'),

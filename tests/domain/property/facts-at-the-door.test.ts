@@ -76,6 +76,16 @@ test('free from now or a day with its year', () => {
   expect(stored('available_from', '1 Dec')).toMatch(/^This must be now or a day with its year/);
 });
 
+test('a position is stored to about 100 m, whatever link or text gives it', () => {
+  expect(stored('position', '12.97159, 77.59461')).toBe('12.972,77.595');
+  expect(stored('position', 'https://www.google.com/maps/@12.97159,77.59461,17z')).toBe('12.972,77.595');
+  expect(stored('position', '12.972,77.595')).toBe('12.972,77.595');
+  expect(stored('position', '0,0')).toMatch(/^This must be a place: 0, 0 is what a map says of none/);
+  expect(stored('position', 'https://maps.app.goo.gl/x')).toMatch(
+    /^This must be the whole link: a short one/,
+  );
+});
+
 test('a RERA number has the shape of a project’s number', () => {
   expect(stored('rera_number', 'PRM/KA/RERA/1251/308/PR/170726/000001')).toBe(
     'PRM/KA/RERA/1251/308/PR/170726/000001',

@@ -141,6 +141,7 @@ const homeValues: Values = {
   parking_open: (random) => maybe(random, number(random, 3)),
   parking_two_wheeler: (random) => maybe(random, number(random, 3)),
   rera_number: (random) => maybe(random, `PRM/KA/RERA/1251/308/PR/170726/00000${number(random, 9)}`),
+  position: (random) => maybe(random, `12.97${number(random, 10)},77.64${number(random, 10)}`),
   floor_plans: (random) => maybe(random, [picture(random)]),
   video_url: (random) => maybe(random, `https://video.example/${number(random, 9)}`),
 };
@@ -216,6 +217,7 @@ const societyValues: Values = {
   created_at: (random) => maybe(random, minute(number(random, 90))),
   photographs: readyPhotographs,
   rera_number: (random) => maybe(random, `1251/308/PR/170726/00000${number(random, 9)}`),
+  gate: (random) => maybe(random, `12.97${number(random, 10)}12,77.64${number(random, 10)}`),
 };
 
 const cityValues: Values = {

@@ -9,6 +9,7 @@ import { latinDigits } from '#domain/text/latin-digits.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { readAmount, readNumber } from '#domain/typed-text/read-number.ts';
 import type { EditorField } from '#domain/column/editor-field.ts';
+import { spokenProblem } from '#domain/column/spoken.ts';
 import { readPairOfNumbers, sayPairOfNumbers } from '#domain/column/pair-of-numbers.ts';
 import { sayNumberTyped } from '#domain/column/typed-number.ts';
 
@@ -120,8 +121,10 @@ export function readField(
     }
     case 'flag':
       return stated(readFlag(text), 'yes or no');
-    case 'spoken':
-      return stated(shape.spoken.read(figures, today), shape.spoken.expected);
+    case 'spoken': {
+      const value = shape.spoken.read(figures, today);
+      return value === null ? { problem: spokenProblem(shape.spoken, figures) } : { value };
+    }
     case 'pairs':
       return { value: entriesOf(typed).map((each) => readPair(each, shape.keys, valueAt(row, field.path))) };
     default:
