@@ -3,7 +3,7 @@ import type { LineAnswer } from '#domain/search/line/answer-line.ts';
 import { type AspectEffect, aspectEffects } from '#domain/search/results/count-homes.ts';
 import type { Filters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
-import { pageOfAnswer } from '#domain/search/line/lists-file.ts';
+import { pageOfAnswer } from '#domain/search/line/page-of-answer.ts';
 import { placeKeys } from '#domain/search/line/place-keys.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';

@@ -36,10 +36,10 @@ export const siteGuards: readonly SeededFault[] = [
   },
   {
     guard: 'rule: with homes in several cities, a builder without a city has no list',
-    file: 'src/domain/search/line/lists-file.ts',
+    file: 'src/domain/search/line/page-of-answer.ts',
     text: 'if (cities.length === 0 && keys.includes(city)) return null;',
     replacement: '',
-    test: 'tests/domain/search/line/lists-file.test.ts',
+    test: 'tests/domain/search/line/page-of-answer.test.ts',
     notices:
       'a search for a builder leads to its list, in a city that is named if homes are listed in several',
   },

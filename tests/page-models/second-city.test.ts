@@ -7,7 +7,7 @@ import { latestHomes } from '#page-models/homes/latest-homes.ts';
 import { searchIndex } from '#page-models/homes/search-index.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import { answerLine } from '#domain/search/line/answer-line.ts';
-import { pageOfAnswer } from '#domain/search/line/lists-file.ts';
+import { pageOfAnswer } from '#domain/search/line/page-of-answer.ts';
 import { suggest } from '#domain/search/line/suggest.ts';
 import { readVocabulary } from '#domain/search/places/places-file.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { answerLine } from '#domain/search/line/answer-line.ts';
 import { type Filters, noFilters } from '#domain/search/filters.ts';
-import { type ListsFile, pageOfAnswer } from '#domain/search/line/lists-file.ts';
+import type { ListsFile } from '#domain/search/line/lists-file.ts';
+import { pageOfAnswer } from '#domain/search/line/page-of-answer.ts';
 import { knownPlaces } from './known-places.ts';
 
 const lists: ListsFile = {
