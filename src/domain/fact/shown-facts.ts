@@ -12,7 +12,7 @@ import { shown as water } from './water/shown.ts';
 import type { ShownFact } from './shape/fact.ts';
 import { namesOf, withTheRest } from '../record-of.ts';
 
-/** Those that have a folder, by the column of `properties`. */
+/** The facts with a folder, by the column of `properties`. */
 const ofFolders = {
   furnishing,
   open_to,
@@ -27,7 +27,7 @@ const ofFolders = {
   servant_room,
 };
 
-/** In the order of the comparison. */
+/** The facts that are compared, in the order of the comparison. */
 const placed = {
   furnishing,
   possession: { label: 'Possession', question: 'when it is ready', offer: 'Sale' },
@@ -45,6 +45,7 @@ const placed = {
   deposit: { label: 'Deposit', offer: 'Rent' },
 } as const satisfies Readonly<Record<string, ShownFact>>;
 
+/** What pages and the comparison say of facts, by the column of `properties`. */
 export const shownFacts = withTheRest(placed, ofFolders);
 
 export type ColumnName = keyof typeof ofFolders;

@@ -1,7 +1,7 @@
 /** The delay after the last key press of a search, in milliseconds. */
 const TYPING_MS = 250;
 
-/** Runs `search` once the user pauses typing, unless `begin` was called again meanwhile (see `createReading`). */
+/** Runs `search` once the user pauses typing, unless `begin` was called again meanwhile (see `createLoader`). */
 export async function afterTyping(
   { begin, pause }: { begin: () => () => boolean; pause: (milliseconds: number) => Promise<void> },
   search: () => Promise<void>,

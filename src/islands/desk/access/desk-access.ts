@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 import { type StaffRole, staffRoles } from '#domain/staff-roles.ts';
-import { createOvertaking } from '../../session/reading.ts';
+import { createOvertaking } from '../../session/loader.ts';
 import type { SignedInUser, StaffBackend } from '../../session/staff-backend.ts';
 
 /** What /admin shows. No part of the dashboard is shown before the role has been read. */

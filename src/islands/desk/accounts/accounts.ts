@@ -18,7 +18,7 @@ import type { StaffRole } from '#domain/staff-roles.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { storedValue } from '../../storage/stored-value.ts';
 import { runAction } from '../../session/action.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 
 export interface AccountsState {
@@ -58,7 +58,7 @@ export function createAccounts({ backend, userId, openStorage }: AccountsDepende
     done: null,
   });
 
-  const { load, poll } = createReading($accounts, {
+  const { load, poll } = createLoader($accounts, {
     read: () => backend.rpc(adminAccounts, {}, adminAccountsAnswer),
     show: (answer) => answer,
   });

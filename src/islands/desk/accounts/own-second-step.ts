@@ -1,7 +1,7 @@
 import { map } from 'nanostores';
 import { offersSecondStep, offersSecondStepAnswer, signInCode } from '#contracts/second-step.ts';
 import { runAction } from '../../session/action.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import { type BegunSecondStep, BackendRefusal, type StaffBackend } from '../../session/staff-backend.ts';
 
 interface OwnSecondStepState {
@@ -36,7 +36,7 @@ export function createOwnSecondStep({ backend }: { backend: StaffBackend }) {
   const set = (piece: Partial<OwnSecondStepState>) => $step.set({ ...$step.get(), ...piece });
   const began = { done: null, codeProblem: undefined };
 
-  const { load } = createReading($step, {
+  const { load } = createLoader($step, {
     read: async () => {
       const isOffered = await backend.rpc(offersSecondStep, {}, offersSecondStepAnswer);
       return { isOffered, isOn: isOffered && (await secondStep.state()) !== 'none' };

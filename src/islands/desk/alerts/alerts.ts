@@ -21,7 +21,7 @@ import { alertFilters } from '#domain/alert/alert.ts';
 import type { Offer } from '#domain/offer.ts';
 import { isGroupKey } from '#domain/search/area-groups.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
 import { reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 
@@ -51,7 +51,7 @@ export function createAlerts({ backend, readHomes, today }: AlertsDependencies) 
     problem: null,
   });
 
-  const { load } = createReading($alerts, {
+  const { load } = createLoader($alerts, {
     read: async () => {
       const answer = await backend.rpc(adminAlerts, {}, adminAlertsAnswer);
       const { searches } = await backend.rpc(adminEmptySearches, {}, adminEmptySearchesAnswer);

@@ -17,7 +17,7 @@ import { slotLabel } from '#domain/appointment/slots.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { runAction } from '../../session/action.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import { isOutdatedRow, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
 import { createInboxList } from '../inbox/list/inbox-list.ts';
@@ -90,7 +90,7 @@ export function createCalls(dependencies: CallsDependencies) {
     void load().then(() => set({ openCallId: null, message }));
   });
 
-  const { load } = createReading($calls, {
+  const { load } = createLoader($calls, {
     read: () => backend.rpc(adminCalls, { first_day: $calls.get().monday, days: 7 }, adminCallsAnswer),
     show: (answer) => {
       const rows = answer.days.flatMap(({ slots }) => slots.flatMap(({ call }) => (call ? [call] : [])));

@@ -8,7 +8,7 @@ import {
 } from '#contracts/admin-doubts.ts';
 import { decideConfirmation, decideConfirmationAnswer } from '#contracts/admin-partners.ts';
 import { runAction } from '../../session/action.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 
 interface DoubtsState {
@@ -47,7 +47,7 @@ export function createDoubts({ backend, partner }: { backend: StaffBackend; part
   });
   const set = (piece: Partial<DoubtsState>) => $doubts.set({ ...$doubts.get(), ...piece });
   let take = PAGE;
-  const { load, poll } = createReading($doubts, {
+  const { load, poll } = createLoader($doubts, {
     read: () => backend.rpc(adminDoubts, { partner, take }, adminDoubtsAnswer),
     show: (answer) => answer,
   });

@@ -2,7 +2,7 @@ import { type EntityType, entityTypes } from '#domain/entity.ts';
 import type { JobAction } from '#domain/job-actions.ts';
 import { atom, computed, map } from 'nanostores';
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import { reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
 import { createPageFilter, noFilter, type PageFilter, type ReplacedPage } from './page-filter.ts';
@@ -28,7 +28,7 @@ export function createPageList({ backend, showToast }: PageListDependencies) {
   function createKind(kind: EntityType) {
     const $state = map<KindState>(initialState);
     const edit = (piece: Partial<KindState>) => $state.set({ ...$state.get(), ...piece });
-    const reading = createReading($state, {
+    const loader = createLoader($state, {
       read: () =>
         readPages(backend, kind, (first) => {
           const { load, rows } = $state.get();
@@ -48,7 +48,7 @@ export function createPageList({ backend, showToast }: PageListDependencies) {
     return {
       $state,
       edit,
-      load: () => ($state.get().load === 'opening' ? reading.poll() : reading.load()),
+      load: () => ($state.get().load === 'opening' ? loader.poll() : loader.load()),
     };
   }
 

@@ -10,7 +10,7 @@ import {
 } from '#contracts/generate-static-html.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { runAlone } from '../../session/action.ts';
-import { createOvertaking } from '../../session/reading.ts';
+import { createOvertaking } from '../../session/loader.ts';
 import { reasonOf } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
 import { type JobWatch, POLL_EVERY_MS, type WatchDependencies } from './job-watch.ts';

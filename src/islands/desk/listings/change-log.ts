@@ -1,6 +1,6 @@
 import { map } from 'nanostores';
 import { adminChanges, adminChangesAnswer, type StaffChange } from '#contracts/admin-listings.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 
 export interface ChangeLogState {
@@ -14,7 +14,7 @@ export interface ChangeLogState {
 
 export function createChangeLog(backend: StaffBackend) {
   const $log = map<ChangeLogState>({ load: 'closed', words: '', rows: [], next: null });
-  const { load } = createReading($log, {
+  const { load } = createLoader($log, {
     read: () => {
       const { words, next: before } = $log.get();
       return backend.rpc(adminChanges, { words, before, take: 30 }, adminChangesAnswer);

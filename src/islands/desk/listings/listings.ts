@@ -13,7 +13,7 @@ import {
 } from '#contracts/admin-listings.ts';
 import { istDay } from '#domain/calendar/ist.ts';
 import { type EntityType, entityTypes } from '#domain/entity.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { downloadText } from '../../download/download-text.ts';
 import { sleep } from '#domain/concurrency/sleep.ts';
@@ -96,7 +96,7 @@ export function createListings(dependencies: ListingsDependencies) {
   const set = (piece: Partial<ListingsState>) => $listings.set({ ...$listings.get(), ...piece });
   const editors = new Map<string, Editor>();
   const today = () => istDay(dependencies.now());
-  const list = createReading($listings, {
+  const list = createLoader($listings, {
     read: async () => {
       const { kind, words, filters, page } = $listings.get();
       // In days since 1970. Not by dayNumber() of the filters, which visitors would then load as a file of its own.

@@ -15,7 +15,7 @@ import {
 } from '#contracts/admin-numbers.ts';
 import type { Period } from '#domain/numbers/periods.ts';
 import { runAction } from '../../session/action.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 
 interface NumbersState {
@@ -38,7 +38,7 @@ export function createNumbers({ backend }: { backend: StaffBackend }) {
     problem: null,
   });
 
-  const { load } = createReading($numbers, {
+  const { load } = createLoader($numbers, {
     read: async () => {
       const { days } = $numbers.get();
       const [answer, { searches }] = await Promise.all([

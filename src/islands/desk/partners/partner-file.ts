@@ -36,7 +36,7 @@ import {
 import { fileAddressProblem } from '#domain/partner-file/file-address-problem.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { runAction } from '../../session/action.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 
 export interface PartnerFileState {
@@ -78,7 +78,7 @@ export function createPartnerFile({ backend, partner, newKey, pause, onRead }: P
   });
   let isOpen = false;
 
-  const { load, poll } = createReading($file, {
+  const { load, poll } = createLoader($file, {
     read: async () => {
       const [feed, pictures] = await Promise.all([
         backend.rpc(adminPartnerFeed, { partner }, partnerFeedAnswer),

@@ -18,7 +18,7 @@ import {
 import { searchedPhone } from '#domain/enquiry/phone.ts';
 import { runAction } from '../../session/action.ts';
 import { afterTyping } from '../../session/after-typing.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { createDrafts } from '../storage/drafts.ts';
 import { createPartnerAsking, type FreshLink } from './partner-asking.ts';
@@ -87,7 +87,7 @@ export function createPartners({ backend, userId, openStorage, newKey, pause }: 
   const drafts = createDrafts({ openStorage, key: `angala.partners.${userId}`, schema: partnerDraft });
   let shownId: string | null = null;
 
-  const { load, poll, begin } = createReading($partners, {
+  const { load, poll, begin } = createLoader($partners, {
     read: async () => {
       const { words } = $partners.get();
       const isOpen = shownId !== null && shownId !== NEW_PARTNER;

@@ -7,7 +7,7 @@ import {
   type PersonRow,
 } from '#contracts/admin-people.ts';
 import { searchedPhone } from '#domain/enquiry/phone.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import { addNextPage } from '../../session/add-next-page.ts';
 import { afterTyping } from '../../session/after-typing.ts';
 import { readAllPages } from '../../session/read-all-pages.ts';
@@ -58,7 +58,7 @@ export function createPeopleList({ backend, pause }: PeopleListDependencies) {
   };
   const read = (args: PeopleArguments) => backend.rpc(adminPeople, { ...args }, peopleAnswer);
 
-  const { load, begin } = createReading($list, {
+  const { load, begin } = createLoader($list, {
     read: () => read({ ...currentArguments(), take: PAGE_SIZE }),
     show: (page) => ({ ...page, problem: null }),
     showFault: (fault) => ({ problem: reasonOf(fault) }),

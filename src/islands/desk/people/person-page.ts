@@ -19,7 +19,7 @@ import { adminStaff, type AdminStaffAnswer, adminStaffAnswer } from '#contracts/
 import { formatDay } from '#domain/calendar/day.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
 import { runAction } from '../../session/action.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { createPersonDrafts, personChanges } from './person-drafts.ts';
 
@@ -67,7 +67,7 @@ export function createPersonPage({ backend, userId, openStorage }: PersonPageDep
   const drafts = createPersonDrafts(openStorage, userId);
   let shownId: string | null = null;
 
-  const { load, poll } = createReading($page, {
+  const { load, poll } = createLoader($page, {
     read: async () => ({
       person: await backend.rpc(adminPerson, { person: shownId }, personAnswer),
       staff: await backend.rpc(adminStaff, {}, adminStaffAnswer),

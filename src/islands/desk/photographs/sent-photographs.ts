@@ -7,7 +7,7 @@ import {
   sentPhotographsAnswer,
 } from '#contracts/admin-sent-photographs.ts';
 import { runAction } from '../../session/action.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 
 interface SentPhotographsState {
@@ -42,7 +42,7 @@ export function createSentPhotographs({ backend, of }: SentPhotographsDependenci
     problem: null,
     message: '',
   });
-  const { load, poll } = createReading($sent, {
+  const { load, poll } = createLoader($sent, {
     read: () => backend.rpc(adminSentPhotographs, of, sentPhotographsAnswer),
     show: (answer) => answer,
   });

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import type { Load } from '../../session/reading.ts';
+import type { Load } from '../../session/loader.ts';
 import { ItemButton } from '../block/ItemButton.tsx';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { RefreshButton } from '../block/RefreshButton.tsx';

@@ -10,7 +10,7 @@ import {
 } from '#contracts/admin-area-places.ts';
 import type { PlaceKind } from '#domain/place/place-kinds.ts';
 import { runAction } from '../../session/action.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import type { NamedPlace } from '../listings/fields/find-places.ts';
 
@@ -65,7 +65,7 @@ export function createAreaPlaces({ backend }: { backend: StaffBackend }) {
     message: '',
   });
   const skipped = new Set<string>();
-  const { load, poll } = createReading($places, {
+  const { load, poll } = createLoader($places, {
     read: () => backend.rpc(adminAreaPlaces, { take }, adminAreaPlacesAnswer),
     show: ({ waiting, waiting_total, standing, standing_total, areas }) => {
       const cities = new Set(areas.map(({ city }) => city));

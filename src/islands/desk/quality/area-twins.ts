@@ -14,7 +14,7 @@ import {
 import { type LikelyTwins, likelyTwins } from '#domain/area/likely-twins.ts';
 import { localityPoint } from '#domain/city/locality-point.ts';
 import { runAction } from '../../session/action.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 
 export type AreaPair = LikelyTwins<ListedArea>;
@@ -47,7 +47,7 @@ export function createAreaTwins({ backend }: { backend: StaffBackend }) {
     problem: null,
     message: '',
   });
-  const { load, poll } = createReading($twins, {
+  const { load, poll } = createLoader($twins, {
     read: async () => {
       const { areas, apart, merges } = await backend.rpc(adminAreaTwins, {}, adminAreaTwinsAnswer);
       const decided = new Set(apart.map(([one, other]) => `${one} ${other}`));

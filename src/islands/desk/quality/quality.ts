@@ -10,7 +10,7 @@ import {
 } from '#contracts/admin-quality.ts';
 import { writtenFacts, writtenNames } from '#domain/fact/written-facts.ts';
 import { asClaimFigures, falseClaims, type FalseClaim } from '#site/claims.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 
 export const qualityMessages: Record<QualityRule, { title: string; todo: string }> = {
@@ -86,7 +86,7 @@ export function createQuality({ backend }: { backend: StaffBackend }) {
   }
 
   const markFailed = () => $quality.setKey('load', 'failed');
-  const { load } = createReading($quality, {
+  const { load } = createLoader($quality, {
     /** The counts and the listings that break the open rule, so that a corrected listing disappears from both. */
     read: async () => {
       const { openRule } = $quality.get();

@@ -12,7 +12,7 @@ import {
   type SamePair,
 } from '#contracts/admin-same-homes.ts';
 import { runAction } from '../../session/action.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 
 interface SameHomesState {
@@ -35,7 +35,7 @@ export function createSameHomes({ backend }: { backend: StaffBackend }) {
     problem: null,
     message: '',
   });
-  const { load, poll } = createReading($homes, {
+  const { load, poll } = createLoader($homes, {
     read: () => backend.rpc(adminSameHomes, {}, adminSameHomesAnswer),
     show: (answer) => ({ answer }),
   });

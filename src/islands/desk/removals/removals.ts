@@ -7,7 +7,7 @@ import {
 } from '#contracts/generate-static-html.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { runAction } from '../../session/action.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import { reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import type { ToastMessage } from '../../toasts/toasts.ts';
 
@@ -36,7 +36,7 @@ export function createRemovals({ backend, showToast, onDecided }: RemovalsDepend
   });
 
   // A read that fails is not shown: the list of pages next to it reports that the server does not answer.
-  const { poll } = createReading($removals, {
+  const { poll } = createLoader($removals, {
     read: () => backend.rpc(adminRemovals, {}, adminRemovalsAnswer),
     show: (answer) => ({ answer }),
   });

@@ -18,7 +18,7 @@ import { replyLimit } from '#domain/reply/reply-limits.ts';
 import { characterCount } from '#domain/text/character-count.ts';
 import { propertyPath } from '#site/paths.ts';
 import { runAction } from '../../session/action.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { createDrafts } from '../storage/drafts.ts';
 import { type ColleagueActs, colleagueActs } from './colleague-acts.ts';
@@ -88,7 +88,7 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
   /** The last attempt. The same text on the same way is a retry, and is stored once. */
   let attempt = { content: '', key: '' };
 
-  const { load, poll } = createReading($box, {
+  const { load, poll } = createLoader($box, {
     read: () => backend.rpc(adminReplies, { of_enquiry: $box.get().enquiry?.id ?? null }, adminRepliesAnswer),
     // A text that does not fit any more, because the home was hidden meanwhile, is chosen no more.
     show: (answer) => ({

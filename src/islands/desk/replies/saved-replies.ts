@@ -10,7 +10,7 @@ import {
 } from '#contracts/admin-replies.ts';
 import { unknownReplyWords } from '#domain/reply/fill-reply.ts';
 import { runAction } from '../../session/action.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { createDrafts } from '../storage/drafts.ts';
 import { allReplies, type OfferedReply } from './offered-replies.ts';
@@ -70,7 +70,7 @@ export function createSavedReplies({ backend, userId, openStorage }: SavedReplie
     problem: null,
     message: '',
   });
-  const { load, poll } = createReading($saved, {
+  const { load, poll } = createLoader($saved, {
     read: () => backend.rpc(adminReplies, { of_enquiry: null }, adminRepliesAnswer),
     show: ({ replies }) => ({ replies: allReplies(replies) }),
   });

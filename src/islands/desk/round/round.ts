@@ -8,7 +8,7 @@ import { readTypedPrice } from '#domain/money/typed-price.ts';
 import { type CheckOutcome, isConfirming, type Paper, papers } from '#domain/verification/check-outcomes.ts';
 import { questionsAboutCheck } from '#domain/doubt/questions-about-check.ts';
 import { runAction } from '../../session/action.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import { BackendRefusal, isOutdatedRow, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import { changesContact, type CheckDraft, createRoundDrafts } from './round-drafts.ts';
 import { createWaitingChecks } from './waiting-checks.ts';
@@ -79,7 +79,7 @@ export function createRound(dependencies: RoundDependencies) {
   });
   const current = () => $round.get().rows[0] ?? null;
 
-  const { load } = createReading($round, {
+  const { load } = createLoader($round, {
     read: async () => {
       const { requestedId } = $round.get();
       const [due, requested] = await Promise.all([

@@ -19,7 +19,7 @@ import { missingSettings } from '#site/missing-settings.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { storedValue } from '../../storage/stored-value.ts';
 import { runAction } from '../../session/action.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import { BackendRefusal, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 
 export interface SettingsState {
@@ -83,12 +83,12 @@ export function createSettings({ backend, userId, openStorage }: SettingsDepende
     stored.write(Object.keys(typed).length > 0 ? typed : null);
   }
 
-  const reading = createReading($settings, {
+  const loader = createLoader($settings, {
     read: () => backend.rpc(adminSettings, {}, adminSettingsAnswer),
     show: ({ entered, updated_at }) => ({ entered, seenAt: updated_at }),
   });
   /** The form stays visible during a reload, so that no field disappears while it has the focus. */
-  const load = () => ($settings.get().load === 'ready' ? reading.poll() : reading.load());
+  const load = () => ($settings.get().load === 'ready' ? loader.poll() : loader.load());
 
   return {
     $settings,

@@ -1,7 +1,7 @@
 import { atom, map } from 'nanostores';
 import { adminToday, adminTodayAnswer, type AdminTodayAnswer } from '#contracts/admin-today.ts';
 import { formatTimeSpan } from '#domain/calendar/format-time-span.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 
 interface TodayState {
@@ -26,7 +26,7 @@ export function clockSentence(aheadMs: number): string | null {
 /** What waits today. The number in the title of the tab comes from here too. */
 export function createToday({ backend, now }: { backend: StaffBackend; now: () => Date }) {
   const $today = map<TodayState>({ load: 'ready', answer: null, clockAheadMs: 0, faults: 'ready' });
-  const { load, poll } = createReading($today, {
+  const { load, poll } = createLoader($today, {
     read: () => backend.rpc(adminToday, { with_faults: false }, adminTodayAnswer),
     show: (answer) => ({
       clockAheadMs: now().getTime() - Date.parse(answer.now),

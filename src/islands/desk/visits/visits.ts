@@ -20,7 +20,7 @@ import { MOST_HOMES } from '#domain/visit/visit-limits.ts';
 import { visitInstants } from '#domain/visit/visit-times.ts';
 import { visitOutcomes } from '#domain/visit/visit-outcomes.ts';
 import { runAction } from '../../session/action.ts';
-import { createReading, type Load } from '../../session/reading.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
 import { afterTyping } from '../../session/after-typing.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { createDrafts } from '../storage/drafts.ts';
@@ -119,7 +119,7 @@ export function createVisits(dependencies: VisitsDependencies) {
   for (const typed of [drafts, outcomes]) typed.whenEndedElsewhere(() => void poll());
   let person = '';
 
-  const { load, poll, begin } = createReading($visits, {
+  const { load, poll, begin } = createLoader($visits, {
     read: () =>
       backend.rpc(adminVisits, { person, words: searchedPhone($visits.get().words) }, adminVisitsAnswer),
     show: (answer) => answer,

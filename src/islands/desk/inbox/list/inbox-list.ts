@@ -1,7 +1,7 @@
 import { searchedPhone } from '#domain/enquiry/phone.ts';
 import { map } from 'nanostores';
 import type { InboxArguments, InboxSort } from '#contracts/admin-inbox.ts';
-import { createReading, type Load } from '../../../session/reading.ts';
+import { createLoader, type Load } from '../../../session/loader.ts';
 import { addNextPage } from '../../../session/add-next-page.ts';
 import { afterTyping } from '../../../session/after-typing.ts';
 import { readAllPages } from '../../../session/read-all-pages.ts';
@@ -70,7 +70,7 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
     };
   };
 
-  const { load, begin } = createReading($list, {
+  const { load, begin } = createLoader($list, {
     read: async () => {
       const args = currentArguments();
       const page = await read({ ...args, take: PAGE_SIZE });

@@ -11,7 +11,7 @@ import { deleteListing, deleteListingResponse } from '#contracts/delete-listing.
 import { listingIsGone } from '#contracts/save-listing.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { runAction } from '../../../session/action.ts';
-import { createReading, type Load } from '../../../session/reading.ts';
+import { createLoader, type Load } from '../../../session/loader.ts';
 import { BackendRefusal, isOutdatedRow, type StaffBackend } from '../../../session/staff-backend.ts';
 
 export interface DeletionDependencies {
@@ -58,7 +58,7 @@ export function createDeletion({ backend, newId, onOutdated }: DeletionDependenc
     undo: null,
   });
   const $trash = map<TrashState>({ load: 'closed', words: '', rows: [] });
-  const { load } = createReading($trash, {
+  const { load } = createLoader($trash, {
     read: () => backend.rpc(adminDeletedListings, { words: $trash.get().words }, adminDeletedListingsAnswer),
     show: ({ rows }) => ({ rows }),
   });

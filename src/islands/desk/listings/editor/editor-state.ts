@@ -1,5 +1,5 @@
 import type { DeletionNote, StaffChange, WholeRow } from '#contracts/admin-listings.ts';
-import type { Load } from '../../../session/reading.ts';
+import type { Load } from '../../../session/loader.ts';
 import type { Conflict } from '../drafts/read-draft.ts';
 
 /** A preview at an address, or by the id of the request and the session of the person who asked. */

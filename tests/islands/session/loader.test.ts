@@ -1,8 +1,8 @@
 import { map } from 'nanostores';
 import { describe, expect, test } from 'vitest';
-import { createReading, type Load } from '#islands/session/reading.ts';
+import { createLoader, type Load } from '#islands/session/loader.ts';
 
-/** A reading whose reads a test answers in any order: `answers[0]` is that of the first. */
+/** A loader whose reads a test answers in any order: `answers[0]` is that of the first. */
 function setUp() {
   const $state = map<{ load: Load; text: string; problem: string }>({
     load: 'loading',
@@ -10,7 +10,7 @@ function setUp() {
     problem: '',
   });
   const answers: PromiseWithResolvers<string>[] = [];
-  const reading = createReading($state, {
+  const loader = createLoader($state, {
     read: () => {
       const answer = Promise.withResolvers<string>();
       answers.push(answer);
@@ -19,21 +19,21 @@ function setUp() {
     show: (text) => ({ text }),
     showFault: () => ({ problem: 'Not read.' }),
   });
-  return { $state, answers, reading };
+  return { $state, answers, loader };
 }
 
-describe('a reading', () => {
+describe('a loader', () => {
   test('keeps what is shown until the answer arrives, and only a load says that it reads', async () => {
-    const { $state, answers, reading } = setUp();
-    const first = reading.load();
+    const { $state, answers, loader } = setUp();
+    const first = loader.load();
     answers[0]?.resolve('one');
     await first;
     expect($state.get()).toEqual({ load: 'ready', text: 'one', problem: '' });
-    const polled = reading.poll();
+    const polled = loader.poll();
     expect($state.get().load).toBe('ready');
     answers[1]?.resolve('two');
     await polled;
-    const loaded = reading.load();
+    const loaded = loader.load();
     expect($state.get()).toEqual({ load: 'loading', text: 'two', problem: '' });
     answers[2]?.reject(new Error('offline'));
     await loaded;
@@ -41,8 +41,8 @@ describe('a reading', () => {
   });
 
   test('shows neither the answer nor the failure of a read that a newer one has overtaken', async () => {
-    const { $state, answers, reading } = setUp();
-    const reads = [reading.load(), reading.load(), reading.load()];
+    const { $state, answers, loader } = setUp();
+    const reads = [loader.load(), loader.load(), loader.load()];
     answers[2]?.resolve('newest');
     answers[0]?.resolve('oldest');
     answers[1]?.reject(new Error('offline'));
@@ -51,9 +51,9 @@ describe('a reading', () => {
   });
 
   test('shows no answer that arrives after another request has begun', async () => {
-    const { $state, answers, reading } = setUp();
-    const read = reading.load();
-    const isNewest = reading.begin();
+    const { $state, answers, loader } = setUp();
+    const read = loader.load();
+    const isNewest = loader.begin();
     answers[0]?.resolve('one');
     await read;
     expect([$state.get().text, isNewest()]).toEqual(['', true]);

@@ -2,17 +2,17 @@ import type { MapStore } from 'nanostores';
 
 export type Load = 'loading' | 'ready' | 'failed';
 
-interface ReadingSteps<State, Answer> {
+interface LoaderSteps<State, Answer> {
   read: () => Promise<Answer>;
   /** What the answer changes in the state. Called for the newest answer only, and so is `showFault`. */
   show: (answer: Answer) => Partial<State>;
   showFault?: (fault: unknown) => Partial<State>;
 }
 
-/** What is on the screen stays until the answer arrives. Only the newest counts: reads may overlap. */
-export function createReading<State extends { load: string }, Answer>(
+/** Reads and shows the newest answer: reads may overlap. What is on the screen stays until it arrives. */
+export function createLoader<State extends { load: string }, Answer>(
   $state: MapStore<State>,
-  { read, show, showFault = () => ({}) }: ReadingSteps<State, Answer>,
+  { read, show, showFault = () => ({}) }: LoaderSteps<State, Answer>,
 ) {
   const begin = createOvertaking();
   const set = (load: Load, piece: Partial<State> = {}) => $state.set({ ...$state.get(), load, ...piece });
