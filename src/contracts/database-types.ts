@@ -368,6 +368,7 @@ export type Database = {
           is_asked: boolean;
           is_sure: boolean;
           judged_at: string | null;
+          judged_rules: string | null;
           kind: string | null;
           latitude: number | null;
           longitude: number | null;
@@ -389,6 +390,7 @@ export type Database = {
           is_asked?: boolean;
           is_sure?: boolean;
           judged_at?: string | null;
+          judged_rules?: string | null;
           kind?: string | null;
           latitude?: number | null;
           longitude?: number | null;
@@ -409,6 +411,7 @@ export type Database = {
           is_asked?: boolean;
           is_sure?: boolean;
           judged_at?: string | null;
+          judged_rules?: string | null;
           kind?: string | null;
           latitude?: number | null;
           longitude?: number | null;
@@ -3537,7 +3540,7 @@ export type Database = {
           time: string;
         }[];
       };
-      areas_to_place: { Args: Record<PropertyKey, never>; Returns: Json };
+      areas_to_place: { Args: { rules?: string; since?: string }; Returns: Json };
       beat_html_worker: { Args: { worker: string }; Returns: Json };
       begin_feed_run: { Args: { at?: string; begun: Json }; Returns: Json };
       begin_link_upload: { Args: { at?: string; link: string }; Returns: Json };
@@ -3717,7 +3720,7 @@ export type Database = {
       keep_areas_apart: { Args: { one: string; other: string }; Returns: string };
       keep_homes_apart: { Args: { one: string; other: string }; Returns: string };
       keep_import_doubts: { Args: { at?: string; entries: Json }; Returns: undefined };
-      keep_place_proposals: { Args: { at?: string; proposals: Json }; Returns: number };
+      keep_place_proposals: { Args: { at?: string; proposals: Json; rules?: string }; Returns: number };
       last_published_state: { Args: Record<PropertyKey, never>; Returns: Json };
       median_first_response_hours: { Args: Record<PropertyKey, never>; Returns: number };
       mend_partner_feed: { Args: { payload: Json }; Returns: string };

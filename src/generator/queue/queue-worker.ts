@@ -35,7 +35,7 @@ export interface QueueWorkerOptions extends Omit<DrainQueueOptions, 'heartbeat' 
   makePreviews?: (signal: AbortSignal) => Promise<number>;
   /** Takes in the files of partners that wait, and says after each that it has changed homes. */
   takeInPartnerFiles?: (signal: AbortSignal, changed: () => void) => Promise<unknown>;
-  /** Proposes where areas lie that came or changed. */
+  /** Proposes where areas lie that came or changed; once at the beginning too, because this version may know more of places. */
   placeAreas?: () => Promise<unknown>;
   /** Other work to do once a day, after the queue was first drained on that day. */
   daily?: () => Promise<void>;
@@ -73,6 +73,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   let lastFullRead = now();
   let reportedOnHold = 0;
   let looksNow = false;
+  let hasPlaced = false;
   /** Partners' files have changed homes whose pages are not published yet. */
   let publishesFeeds = false;
 
@@ -121,7 +122,10 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   );
 
   const places = createBackgroundTask(
-    async () => void (await placeAreas?.()),
+    async () => {
+      await placeAreas?.();
+      hasPlaced = true;
+    },
     (fault) => warn(`Nothing was proposed for new areas: ${messageOf(fault)}`),
   );
 
@@ -138,7 +142,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     if (waiting?.partner_pictures) pictures.start();
     if (waiting?.previews) previews.start();
     if (waiting?.feeds) feeds.start();
-    if (waiting?.places) places.start();
+    if (waiting?.places || !hasPlaced) places.start();
     if (publishesFeeds) {
       // Before, because another file may change homes meanwhile.
       publishesFeeds = false;

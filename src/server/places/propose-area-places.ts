@@ -3,6 +3,7 @@ import { cityFolder } from '#domain/city/city-folder.ts';
 import { placesOfCity } from '#domain/place/places-of-city.ts';
 import { proposePlaces } from '#domain/place/propose-places.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
+import { rulesDigest } from './rules-digest.ts';
 
 const areasSchema = z.nullable(
   z.array(
@@ -18,17 +19,24 @@ const areasSchema = z.nullable(
 );
 type AreaToPlace = NonNullable<z.infer<typeof areasSchema>>[number];
 
+/** The rules of this process. Of two versions that run at once, neither judges again what the other has judged meanwhile. */
+const ownRules = { rules: rulesDigest(), since: new Date() };
+
 /**
- * Proposes where each area lies, if one came, went or changed since (supabase/schemas/area/places.sql). Another process may do
- * the same at once: both write the same. Returns how many proposals changed.
+ * Proposes where each area lies, if one came, went or changed since (supabase/schemas/area/places.sql), or was judged by other rules
+ * before this process began. Another process may do the same at once: both write the same. Returns how many proposals changed.
  */
-export async function proposeAreaPlaces(client: ServiceClient): Promise<number> {
-  const { data, error } = await client.rpc('areas_to_place');
+export async function proposeAreaPlaces(
+  client: ServiceClient,
+  { rules, since }: { rules: string; since: Date } = ownRules,
+): Promise<number> {
+  const { data, error } = await client.rpc('areas_to_place', { rules, since: since.toISOString() });
   if (error) throw new Error(`The areas could not be read: ${error.message}`);
   const areas = areasSchema.parse(data);
   if (!areas) return 0;
   const { data: changed, error: fault } = await client.rpc('keep_place_proposals', {
     proposals: proposalsFor(areas),
+    rules,
   });
   if (fault) throw new Error(`Where areas lie could not be kept: ${fault.message}`);
   return z.int().parse(changed);

@@ -33,6 +33,8 @@ create table public.area_places (
   judged_at timestamptz,
   -- Rises with every change of what holds or is proposed, so that two people at once do not cross. Another reason for the same is none.
   version bigint not null default 1,
+  -- What the rules knew when they looked (src/server/places/rules-digest.ts). Null: rules of before that.
+  judged_rules text check (char_length(judged_rules) <= 64),
   constraint area_places_decided check (decided_at is null or kind is not null),
   constraint area_places_parent check (parent_id is null or kind is not null),
   constraint area_places_spelling check (kind <> 'spelling' or parent_id is not null),
@@ -242,12 +244,16 @@ end
 $$;
 
 -- For the rules: null if they have looked at every area since it changed, otherwise all areas: [{id, name, slug, city, homes, merged}],
--- where homes are those that visitors see, and `merged` the names of areas that were made one with it.
-create function public.areas_to_place() returns jsonb
+-- where homes are those that visitors see, and `merged` the names of areas that were made one with it. `rules`: what they know now. If
+-- others looked before `since`, when the process of these began, they look again. Two versions at once leave each other's word alone.
+create function public.areas_to_place(rules text default null, since timestamptz default null) returns jsonb
   language sql stable security definer
   set search_path = ''
 as $$
-  select case when exists (select from public.area_places where judged_at is null) then (
+  select case when exists (
+    select from public.area_places
+     where judged_at is null or judged_at < since and judged_rules is distinct from rules)
+  then (
     select jsonb_agg(jsonb_build_object(
              'id', area.id, 'name', area.area, 'slug', area.slug, 'city', city.name, 'homes', coalesce(home.count, 0),
              'merged', (select coalesce(jsonb_agg(distinct merge.name order by merge.name), '[]')
@@ -276,8 +282,9 @@ as $$
 $$;
 
 -- Stores what the rules say: [{area, name, kind, parent, sure, names, evidence, latitude, longitude, confidence}]. An area of which
--- nothing can be stored any more is judged again. What staff have decided stays. Returns how many proposals changed.
-create function public.keep_place_proposals(proposals jsonb, at timestamptz default clock_timestamp()) returns integer
+-- nothing can be stored any more is judged again. What staff have decided stays. `rules`: as above. Returns how many proposals changed.
+create function public.keep_place_proposals(
+    proposals jsonb, at timestamptz default clock_timestamp(), rules text default null) returns integer
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -316,7 +323,7 @@ begin
       null;
     end;
   end loop;
-  update public.area_places as place set judged_at = at
+  update public.area_places as place set judged_at = at, judged_rules = rules
     from private.said_places(proposals) as stated where place.area_id = stated.area;
   return changed;
 end
@@ -478,4 +485,5 @@ $$;
 grant execute on function
   public.answer_area_place(uuid, bigint, text, uuid), public.undo_area_place(uuid, bigint), public.admin_area_places(integer)
   to authenticated;
-grant execute on function public.areas_to_place(), public.keep_place_proposals(jsonb, timestamptz) to service_role;
+grant execute on function public.areas_to_place(text, timestamptz), public.keep_place_proposals(jsonb, timestamptz, text)
+  to service_role;

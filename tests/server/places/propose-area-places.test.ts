@@ -77,6 +77,55 @@ test('an area that is renamed or gone is judged again, with all that belonged to
   expect(await placeOf(part)).toEqual({ kind: null, parent_id: null });
 });
 
+test('rules that know more look again at what others judged before them, and at no person’s word', async () => {
+  const [host, part, decided] = [
+    await addArea('Mathikere Town'),
+    await addArea('Unheard Of'),
+    await addArea('Said'),
+  ];
+  const long = new Date(Date.now() - 3_600_000);
+  await proposeAreaPlaces(site.client, { rules: 'before', since: long });
+  // What rules that knew less, or otherwise, were sure of.
+  await site.sql.query(
+    `update public.area_places set kind = 'part', parent_id = $2, decided_at = case when area_id = $3 then now() end
+      where area_id in ($1, $3)`,
+    [part, host, decided],
+  );
+  const judgedRules = async () =>
+    (
+      await site.sql.query<{ judged_rules: string | null }>(
+        'select distinct judged_rules from public.area_places',
+        [],
+      )
+    ).map(({ judged_rules }) => judged_rules);
+  expect(await judgedRules()).toEqual(['before']);
+  const now = { rules: 'now', since: new Date(Date.now() + 1000) };
+  await proposeAreaPlaces(site.client, now);
+  expect(await judgedRules()).toEqual(['now']);
+  expect(await placeOf(part)).toEqual({ kind: null, parent_id: null });
+  expect(await placeOf(decided)).toEqual({ kind: 'part', parent_id: host });
+  expect(
+    (await site.client.rpc('areas_to_place', { rules: 'now', since: now.since.toISOString() })).data,
+  ).toBeNull();
+});
+
+test('two versions that run at once look once each, and leave each other’s word alone', async () => {
+  const [older, newer] = ['older', 'newer'].map((rules) => ({ rules, since: new Date() }));
+  if (!older || !newer) throw new Error('Two versions');
+  await addArea('Indiranagar 2nd Stage');
+  await proposeAreaPlaces(site.client, older);
+  await proposeAreaPlaces(site.client, newer);
+  const asked = (version: typeof older) =>
+    site.client.rpc('areas_to_place', { rules: version.rules, since: version.since.toISOString() });
+  expect([(await asked(older)).data, (await asked(newer)).data]).toEqual([null, null]);
+  // A version of before that says nothing of its rules, and a new area in its hands.
+  await addArea('Indiranagar 3rd Stage');
+  const { data: areas } = await site.client.rpc('areas_to_place');
+  expect(areas).not.toBeNull();
+  await site.sql.query('update public.area_places set judged_at = now(), judged_rules = null', []);
+  expect([(await asked(older)).data, (await asked(newer)).data]).toEqual([null, null]);
+});
+
 test('a second city without a file of geography has its own tree', async () => {
   const mysuru = randomUUID();
   await site.sql.query('insert into public.cities (id, name) values ($1, $2)', [mysuru, 'Mysuru of places']);
