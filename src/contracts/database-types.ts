@@ -365,6 +365,7 @@ export type Database = {
           decided_by: string | null;
           decided_by_email: string | null;
           evidence: string[];
+          held_since: string | null;
           is_asked: boolean;
           is_sure: boolean;
           judged_at: string | null;
@@ -387,6 +388,7 @@ export type Database = {
           decided_by?: string | null;
           decided_by_email?: string | null;
           evidence?: string[];
+          held_since?: string | null;
           is_asked?: boolean;
           is_sure?: boolean;
           judged_at?: string | null;
@@ -408,6 +410,7 @@ export type Database = {
           decided_by?: string | null;
           decided_by_email?: string | null;
           evidence?: string[];
+          held_since?: string | null;
           is_asked?: boolean;
           is_sure?: boolean;
           judged_at?: string | null;
@@ -3743,6 +3746,7 @@ export type Database = {
       partner_picture_use: { Args: { at?: string; partner: string }; Returns: Json };
       person_at: { Args: { address: string }; Returns: string };
       photograph_cases: { Args: { at?: string; uploaded?: string[] }; Returns: Json };
+      places_in_force: { Args: Record<PropertyKey, never>; Returns: Json };
       privacy_erase: { Args: { address: string }; Returns: Json };
       privacy_erase_contact: { Args: { phone_number: string }; Returns: number };
       privacy_erase_partner_contact: { Args: { phone_number: string }; Returns: number };

@@ -33,6 +33,7 @@ const sharedValues = {
   numbers: number,
   places: encodedName,
   placesBy: encodedName,
+  trees: encodedName,
   names: encodedName,
   texts: text,
   pictures: z.object({
@@ -63,6 +64,8 @@ export const homesSheetSchema: z.ZodMiniType<HomesSheet> = z.object({
 export const placesFileSchema: z.ZodMiniType<PlacesFile> = z.object({
   cities: z.optional(z.array(encodedPlace)),
   areas: z.array(encodedPlace),
+  localities: z.optional(z.array(encodedName)),
+  within: z.optional(z.array(number)),
   formerAreas: z.optional(z.array(z.tuple([text, text]))),
   misspelt: z.optional(z.array(z.tuple([number, number]))),
   societies: z.array(encodedPlace),

@@ -103,6 +103,16 @@ function entityPages(context: PageContext): SitePage[] {
       const address = addressOf('area', area, city, () => areaPath(area, city));
       return pageAt(address, () => areaPage(area, context));
     }),
+    // The address of another spelling leads to the place, and stays its own: what a person decided can be taken back.
+    ...catalogue.spellings.map(({ area, of }) => {
+      const city = catalogue.cityOf(area);
+      const to = areaPath(of, catalogue.cityOf(of));
+      const address = addressOf('area', area, city, () => areaPath(area, city));
+      return {
+        ...pageAt(address, () => movedPage(address.path, { to, title: of.area }, context.site)),
+        movedTo: to,
+      };
+    }),
     ...catalogue.societies.map((society) => {
       const address = addressOf('society', society, '', () => societyPath(society));
       return pageAt(address, () => societyPage(society, context));
@@ -192,13 +202,21 @@ function movedPlaces(catalogue: Catalogue, site: SiteFacts): SitePage[] {
       const from = [...shortPaths, ...formerPlacePaths('area', area)];
       return { to: areaPath(area, city), title: area.area, from };
     }),
+    ...catalogue.spellings.map(({ area, of }) => ({
+      to: areaPath(of, catalogue.cityOf(of)),
+      title: of.area,
+      from: formerPlacePaths('area', area),
+    })),
     ...catalogue.societies.map((society) => ({
       to: societyPath(society),
       title: society.name,
       from: formerPlacePaths('society', society),
     })),
   ];
-  const taken = new Set(places.map(({ to }) => to));
+  const taken = new Set([
+    ...places.map(({ to }) => to),
+    ...catalogue.spellings.map(({ area }) => areaPath(area, catalogue.cityOf(area))),
+  ]);
   return places.flatMap(({ from, to, title }) =>
     from.flatMap((path) => {
       if (taken.has(path)) return [];

@@ -21,6 +21,7 @@ import { choiceSlug } from '#domain/search/slug-of-name.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
+import type { NamedPlace } from '#domain/search/named-place.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { type Amenity, amenityWords } from '#domain/society/amenity-kinds.ts';
 import { indexColumnsOfFacts } from '#domain/search/fact-index-columns.ts';
@@ -137,6 +138,13 @@ describe('the filters of visitors, at the desk', () => {
         ],
       });
     await database.exec('alter table public.properties enable trigger user');
+    const areaOf = (place: NamedPlace) => idOf(place, ({ ...row }) => addArea(database, row));
+    for (const { area, localities } of homes)
+      for (const [at, above] of localities.entries())
+        await database.query(
+          `update public.area_places set kind = 'locality', parent_id = $2 where area_id = $1`,
+          [await areaOf(localities[at - 1] ?? area ?? above), await areaOf(above)],
+        );
   }
 
   test('find in the table what they find in the index of a list', async () => {

@@ -85,6 +85,23 @@ test.each([
         return `${table} ${id}: ${column} ${String(value)}`;
       }
 
+      /** Where it would be no tree the database refuses, and nothing changes. */
+      async function place(area: string): Promise<string> {
+        const kind = pick(['locality', 'part', 'spelling', null]);
+        const above = kind && pick([areas.whitefield, areas.hebbal, areas.yelahanka, areas.loner, null]);
+        const { error } = await site.sql
+          .query('update public.area_places set kind = $2, parent_id = $3 where area_id = $1', [
+            area,
+            kind,
+            above,
+          ])
+          .then(
+            () => ({ error: '' }),
+            (fault: unknown) => ({ error: String(fault) }),
+          );
+        return `area_places ${area}: ${kind} in ${above} ${error}`;
+      }
+
       async function changeAtRandom(): Promise<string> {
         const home = idOf(pick([1, 2, 3, 30, 53, 54, 101, 201, 202, 203, 204]));
         const society = pick([societies.meadows, societies.heights, societies.court]);
@@ -131,6 +148,8 @@ test.each([
           () => set('society', society, 'area', area),
           () => set('local_areas', area, 'area', `Place ${Math.floor(random() * 9)}`),
           () => set('local_areas', area, 'city_section', pick(['North Bangalore', 'East Bangalore', null])),
+          () => place(area),
+          () => place(area),
           () => set('cities', bangalore, 'name', pick(['Bangalore', 'Bangalore', 'Bengaluru'])),
           async () => {
             await addRows(site.client, { properties: [homeRow(++added, { title: `Home ${added}` })] });

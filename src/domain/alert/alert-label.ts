@@ -2,6 +2,7 @@ import type { Offer } from '../offer.ts';
 import { chipsOf, type ChoiceNames } from '../search/chips.ts';
 import { type Filters, namedAspects } from '../search/filters.ts';
 import { withCurrentAreas, withKnownSocieties } from '../search/known-choices.ts';
+import { placeOfArea } from '../search/area-itself.ts';
 import type { NamedPlace } from '../search/named-place.ts';
 import { spots } from '../search/positions/spots.ts';
 import { withStationSlug } from '../search/positions/with-station-slug.ts';
@@ -34,7 +35,9 @@ export function hasKnownChoices(filters: Filters, names: SiteChoiceNames): boole
     slugs.every((slug) => list.some((each) => each.slug === slug));
   const near = nearOf(filters);
   return (
-    namedAspects.every((name) => isKnown(filters[name], known[name])) &&
+    namedAspects.every((name) =>
+      isKnown(name === 'areas' ? filters.areas.map(placeOfArea) : filters[name], known[name]),
+    ) &&
     isKnown(near.areas, names.areas) &&
     isKnown(near.societies, names.societies) &&
     isKnown(near.spots, spotNames)

@@ -5,6 +5,7 @@ import { homesFile } from '../search/homes/make-homes-file.ts';
 import { matchHomes } from '../search/results/match-homes.ts';
 import { readHomes } from '../search/homes/read-homes.ts';
 import { distancesIn } from '../search/positions/distances.ts';
+import { withCurrentAreas } from '../search/known-choices.ts';
 import { withBangaloreAreas } from '../search/places/bangalore-groups.ts';
 import { alertFilters } from './alert.ts';
 
@@ -25,13 +26,17 @@ export const MAX_HOMES_IN_MAIL = 60;
 
 /**
  * The code of the filters decides, so an alert and its list always agree. `today` is in days since 1970. `areaOf` is the
- * slug of the area of a society. Queries without a matching change are left out.
+ * slug of the area of a society, and `spellings` has that of a place by another spelling of it. Queries without a matching change are
+ * left out.
  */
 export function matchingChanges(
   changedHomes: readonly ChangedHome[],
   queries: readonly AlertQuery[],
   today: number,
-  areaOf: (society: string) => string | null = () => null,
+  {
+    areaOf = () => null,
+    spellings = new Map(),
+  }: { areaOf?: (society: string) => string | null; spellings?: ReadonlyMap<string, string> } = {},
 ): (AlertQuery & { changes: number[] })[] {
   const homesToMatch = (offer: Offer) => {
     const candidates = changedHomes.filter((each) => each.offer === offer);
@@ -45,7 +50,8 @@ export function matchingChanges(
   return queries.flatMap((alertQuery) => {
     const { candidates, columns } = byOffer[alertQuery.offer];
     if (candidates.length === 0) return [];
-    const failures = matchHomes(columns, withBangaloreAreas(alertFilters(alertQuery.query)), today);
+    const asked = withCurrentAreas(alertFilters(alertQuery.query), spellings);
+    const failures = matchHomes(columns, withBangaloreAreas(asked), today);
     const changes = candidates
       .flatMap(({ changeId }, row) => (failures[row] === 0 ? changeId : []))
       .slice(-MAX_HOMES_IN_MAIL);

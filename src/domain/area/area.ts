@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { shapeOf } from '../column/listing-column.ts';
 import { readyPhotographs } from '../photograph/photograph-facts.ts';
+import { placeKinds } from '../place/place-kinds.ts';
 import { rowSchema } from '../text/row-schema.ts';
 import { rowUuid } from '../text/row-uuid.ts';
 import { areaColumns } from './area-columns.ts';
@@ -17,14 +18,16 @@ export const areaFields = {
 export const storedAreaFields = { ...areaFields, ...shapeOf(areaColumns, 'written') };
 
 /**
- * An area as the pages read it: with the facts of its processed photographs, and its earlier addresses as {folder of
- * the city}/{slug}.
+ * An area as the pages read it: with the facts of its processed photographs, its earlier addresses as {folder of the city}/{slug}, and
+ * what it is and in which area it lies, as far as that holds (`area_places`).
  */
 export const areaSchema = rowSchema(
   z.object({
     ...areaFields,
     photographs: readyPhotographs.nullish(),
     former_addresses: z.array(z.string()).nullish(),
+    place_kind: z.enum(placeKinds).nullish(),
+    lies_in: rowUuid().nullish(),
   }),
 );
 export type Area = z.infer<typeof areaSchema>;

@@ -1,5 +1,6 @@
 import type { Day } from '../calendar/day.ts';
 import type { Area } from '../area/area.ts';
+import { type AreaSpelling, createAreaTree } from './area-tree.ts';
 import type { City } from '../city/city.ts';
 import { DEFAULT_CITY } from '../city/city-folder.ts';
 import { homeOnDay } from '../property/home-on-day.ts';
@@ -30,7 +31,10 @@ export interface Catalogue {
   /** The day in India that decides what counts as new. Null if nothing is marked as new. */
   today: Day | null;
   cities: readonly City[];
+  /** Without other spellings of a place, which are known by it. */
   areas: readonly Area[];
+  /** Their addresses lead to the place. */
+  spellings: readonly AreaSpelling[];
   societies: readonly Society[];
   /** Newest first. */
   properties: readonly Property[];
@@ -41,14 +45,21 @@ export interface Catalogue {
   cityOf(area: Area): string;
   /** The city of its area, otherwise that of its own row. */
   cityOfHome(home: PlacedHome): string;
+  /** By its id, or by that of another spelling of it. */
   area(id: string | null | undefined): Area | undefined;
+  /** The area, then what it lies in, the smallest first: 'JP Nagar 7th Phase', 'JP Nagar'. Empty of an unknown id. */
+  areasAround(id: string | null | undefined): readonly Area[];
+  /** What lies in the area itself and in no part of it, those with most homes first. */
+  partsOf(id: string): readonly Area[];
   society(id: string | null | undefined): Society | undefined;
   property(id: string | null | undefined): Property | undefined;
   /** Newest first. */
   homesInSociety(id: string): readonly Property[];
-  /** Newest first. */
+  /** Those of the area and of all that lies in it, newest first. */
   homesInArea(id: string): readonly Property[];
-  /** The societies of an area, by search_score descending (nulls last), then name. */
+  /** Those of the area that are in no part of it, newest first. */
+  homesInAreaItself(id: string): readonly Property[];
+  /** Those of the area and of all that lies in it, by search_score descending (nulls last), then name. */
   societiesInArea(id: string): readonly Society[];
   /** Areas of one city section of one city, most homes first. */
   areasInSection(cityId: string | null | undefined, section: string): readonly Area[];
@@ -73,7 +84,16 @@ export function createCatalogue(
     before?.cities,
     [...rows.cities].sort((a, b) => a.name.localeCompare(b.name, 'en') || compare(a.id, b.id)),
   );
-  const areas = reused(before?.areas, [...rows.areas].sort(byName((area) => area.area)));
+  const sortedAreas = [...rows.areas].sort(byName((area) => area.area));
+  const tree = createAreaTree(sortedAreas);
+  const isSameTree =
+    before?.spellings.length === tree.spellings.length &&
+    before.spellings.every(({ area, of }, at) => {
+      const other = tree.spellings[at];
+      return area === other?.area && of === other.of;
+    });
+  // What is computed from the areas is cached by their list, and spellings are part of it.
+  const areas = isSameTree ? reused(before.areas, tree.places) : tree.places;
   const societies = reused(
     before?.societies,
     rows.societies.filter((society) => !isHiddenSociety(society)).sort(byScoreThenName),
@@ -84,20 +104,22 @@ export function createCatalogue(
     .sort(newestFirst);
 
   const cityById = new Map(cities.map((city) => [city.id, city]));
-  const areaById = new Map(areas.map((area) => [area.id, area]));
   const societyById = new Map(societies.map((society) => [society.id, society]));
   const propertyById = new Map(properties.map((property) => [property.id, property]));
   const bySociety = reusedLists(
     earlier?.bySociety,
     groupBy(properties, (property) => property.society_id),
   );
+  const idsAround = (id: string | null | undefined) => tree.around(id).map((area) => area.id);
   const byArea = reusedLists(
     earlier?.byArea,
-    groupBy(properties, (property) => property.area_id),
+    groupByEach(properties, ({ area_id: id }) => idsAround(id)),
   );
-  const societiesByArea = groupBy(societies, (society) => society.area);
+  const societiesByArea = groupByEach(societies, ({ area: id }) => idsAround(id));
+  const partsByArea = groupBy(areas, (area) => tree.around(area.id)[1]?.id);
   const bySection = groupBy(areas, (area) => sectionKey(area.city_id, area.city_section));
-  for (const section of bySection.values()) section.sort((a, b) => countHomes(b.id) - countHomes(a.id));
+  for (const group of [...bySection.values(), ...partsByArea.values()])
+    group.sort((a, b) => countHomes(b.id) - countHomes(a.id));
 
   function countHomes(areaId: string): number {
     return byArea.get(areaId)?.length ?? 0;
@@ -110,7 +132,7 @@ export function createCatalogue(
 
   const cityOf = (area: Area) => cityById.get(area.city_id ?? '')?.name ?? DEFAULT_CITY;
   const cityOfHome = ({ area_id: id, city }: PlacedHome) => {
-    const area = areaById.get(id ?? '');
+    const area = tree.place(id);
     return area ? cityOf(area) : (city ?? DEFAULT_CITY);
   };
 
@@ -118,6 +140,7 @@ export function createCatalogue(
     today,
     cities,
     areas,
+    spellings: tree.spellings,
     societies,
     formerSlugs: rows.formerSlugs.filter((former) => {
       const home = propertyById.get(former.property_id) ?? unavailableById.get(former.property_id);
@@ -126,7 +149,9 @@ export function createCatalogue(
     unavailableHomes,
     cityOf,
     cityOfHome,
-    area: (id: string | null | undefined) => areaById.get(id ?? ''),
+    area: tree.place,
+    areasAround: tree.around,
+    partsOf: (id: string) => partsByArea.get(id) ?? NONE,
     society: (id: string | null | undefined) => societyById.get(id ?? ''),
     societiesInArea: (id: string) => societiesByArea.get(id) ?? NONE,
     areasInSection: (cityId: string | null | undefined, section: string) =>
@@ -152,7 +177,10 @@ interface HomeIndexes {
 const indexesOf = new WeakMap<Catalogue, HomeIndexes>();
 
 function withHomes(
-  base: Omit<Catalogue, 'properties' | 'property' | 'homesInSociety' | 'homesInArea' | 'related'>,
+  base: Omit<
+    Catalogue,
+    'properties' | 'property' | 'homesInSociety' | 'homesInArea' | 'homesInAreaItself' | 'related'
+  >,
   indexes: HomeIndexes,
 ): Catalogue {
   const { properties, byId, bySociety, byArea, related } = indexes;
@@ -162,6 +190,10 @@ function withHomes(
     property: (id) => byId.get(id ?? ''),
     homesInSociety: (id) => bySociety.get(id) ?? NONE,
     homesInArea: (id) => byArea.get(id) ?? NONE,
+    homesInAreaItself: (id) =>
+      base.partsOf(id).length === 0
+        ? (byArea.get(id) ?? NONE)
+        : (byArea.get(id) ?? NONE).filter((home) => base.area(home.area_id)?.id === id),
     related,
   };
   indexesOf.set(catalogue, indexes);
@@ -208,11 +240,11 @@ export function catalogueAfter(
     properties[properties.indexOf(oldHome)] = newHome;
     byId.set(newHome.id, newHome);
     for (const [index, id] of [
-      [bySociety, newHome.society_id],
-      [byArea, newHome.area_id],
+      [bySociety, newHome.society_id ?? ''],
+      ...before.areasAround(newHome.area_id).map((area) => [byArea, area.id] as const),
     ] as const) {
-      const homes = index.get(id ?? '');
-      if (homes) index.set(id ?? '', homes.with(homes.indexOf(oldHome), newHome));
+      const homes = index.get(id);
+      if (homes) index.set(id, homes.with(homes.indexOf(oldHome), newHome));
     }
     related = relatedIndexAfter(related, oldHome, newHome);
   }
@@ -254,13 +286,21 @@ function groupBy<Row>(
   rows: readonly Row[],
   key: (row: Row) => string | null | undefined,
 ): Map<string, Row[]> {
+  return groupByEach(rows, (row) => {
+    const value = key(row);
+    return value ? [value] : NONE;
+  });
+}
+
+/** Like `groupBy`, of rows that are in several groups. */
+function groupByEach<Row>(rows: readonly Row[], keys: (row: Row) => readonly string[]): Map<string, Row[]> {
   const groups = new Map<string, Row[]>();
   for (const row of rows) {
-    const value = key(row);
-    if (!value) continue;
-    const group = groups.get(value);
-    if (group) group.push(row);
-    else groups.set(value, [row]);
+    for (const key of keys(row)) {
+      const group = groups.get(key);
+      if (group) group.push(row);
+      else groups.set(key, [row]);
+    }
   }
   return groups;
 }

@@ -3,6 +3,7 @@ import type { EntityType } from '../entity.ts';
 import type { Offer } from '../offer.ts';
 import type { AreaBasis } from '../property/area-basis.ts';
 import { type ColumnCondition, conditionsOf } from '../search/results/column-conditions.ts';
+import { areaItself } from '../search/area-itself.ts';
 import { type Filters, noFilters, type Sort } from '../search/filters.ts';
 import { basisOf } from '../search/results/match-homes.ts';
 import type { AreasNear } from './areas-near.ts';
@@ -41,7 +42,7 @@ export function listingConditions(
 function inCircle(near: AreasNear | null): ColumnCondition[] {
   if (!near?.within) return [];
   return [
-    { column: 'area', any: near.within },
+    { column: 'area', any: near.within.map(areaItself) },
     { column: 'city', any: [cityFolder(DEFAULT_CITY)] },
   ];
 }

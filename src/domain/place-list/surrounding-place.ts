@@ -1,12 +1,15 @@
 import type { Catalogue } from '../catalogue/catalogue.ts';
 import type { ListPlace } from './place-list.ts';
 
-/** The area of a society, the city of an area or of what a builder has built there. */
+/** The area of a society, what an area lies in, the city of any other area or of what a builder has built there. */
 export function surroundingPlace(place: ListPlace, catalogue: Catalogue): ListPlace | null {
   switch (place.kind) {
     case 'city':
       return null;
-    case 'area':
+    case 'area': {
+      const [, above] = catalogue.areasAround(place.area.id);
+      return above ? { kind: 'area', area: above, city: place.city } : { kind: 'city', name: place.city };
+    }
     case 'builder':
       return { kind: 'city', name: place.city };
     case 'society': {

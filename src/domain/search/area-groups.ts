@@ -1,3 +1,4 @@
+import { areaItself, isItself, placeOfArea } from './area-itself.ts';
 import { choiceSlug, slugOfName } from './slug-of-name.ts';
 
 /** Areas that have one name together: a pin code, a quarter of the city, a road. */
@@ -24,11 +25,19 @@ export function isGroupKey(area: string): boolean {
   return area.startsWith(PREFIX);
 }
 
-/** The slug of an area in an address, or the key of a name that stands for several. Null if it is neither. */
+/**
+ * An area in an address: its slug, which stands for its parts too, the area itself ('only/jp-nagar'), or the key of a name that
+ * stands for several. Null if it is none of them.
+ */
 export function readArea(text: string): string | null {
-  const isGroup = isGroupKey(text.toLowerCase());
-  const slug = slugOfName(isGroup ? text.slice(PREFIX.length) : text);
-  return slug !== null && isGroup ? `${PREFIX}${slug}` : slug;
+  const typed = text.toLowerCase();
+  if (isGroupKey(typed)) return keyedSlug(text.slice(PREFIX.length), (slug) => `${PREFIX}${slug}`);
+  return isItself(typed) ? keyedSlug(placeOfArea(typed), areaItself) : slugOfName(text);
+}
+
+function keyedSlug(text: string, keyOf: (slug: string) => string): string | null {
+  const slug = slugOfName(text);
+  return slug === null ? null : keyOf(slug);
 }
 
 /** The areas that none of the groups stands for. */

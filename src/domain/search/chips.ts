@@ -1,4 +1,5 @@
 import { type Aspect, aspectNames, type Filters, kindOf, type NamedAspect } from './filters.ts';
+import { isItself, placeOfArea } from './area-itself.ts';
 import { type AreaGroup, areasOutside, areasWithout } from './area-groups.ts';
 import { sortedUnique } from '../sorting/sorted-unique.ts';
 import type { NamedPlace } from './named-place.ts';
@@ -63,7 +64,7 @@ function nameOfNear(names: ChoiceNames, key: string): string {
   if (spot) return spot.name;
   const [kind, slug] = key.split('/');
   if (slug === undefined) return wordsOfSlug(key);
-  return nameOf(names, kind === 'at' ? 'societies' : 'areas', slug);
+  return placeNamed(names[kind === 'at' ? 'societies' : 'areas'], slug);
 }
 
 function nameOf(
@@ -71,5 +72,14 @@ function nameOf(
   aspect: Aspect,
   slug: string,
 ): string {
-  return names[aspect]?.find((each) => each.slug === slug)?.name ?? wordsOfSlug(slug);
+  const list = names[aspect];
+  if (aspect !== 'areas') return placeNamed(list, slug);
+  const own = placeOfArea(slug);
+  const hasParts = list?.some((each) => each.slug === own && each.hasParts) ?? false;
+  const name = placeNamed(list, own);
+  return hasParts ? `${name} ${isItself(slug) ? 'itself' : 'and its parts'}` : name;
+}
+
+function placeNamed(list: readonly NamedPlace[] | undefined, slug: string): string {
+  return list?.find((each) => each.slug === slug)?.name ?? wordsOfSlug(slug);
 }

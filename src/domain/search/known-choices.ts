@@ -1,4 +1,5 @@
 import type { Offer } from '../offer.ts';
+import { areaItself, isItself, placeOfArea } from './area-itself.ts';
 import { sortedUnique } from '../sorting/sorted-unique.ts';
 import { wordsOfSlug } from '../text/words-of-slug.ts';
 import { aspects } from './aspects.ts';
@@ -44,10 +45,16 @@ export function withCurrentAreas(
   formerAreas: Pick<ReadonlyMap<string, string>, 'get' | 'has'>,
 ): Filters {
   const current = (slug: string) => formerAreas.get(slug) ?? slug;
+  const currentArea = (area: string) => {
+    const slug = placeOfArea(area);
+    return isItself(area) && formerAreas.has(slug) ? areaItself(current(slug)) : current(area);
+  };
   const { areas, near } = filters;
   return {
     ...filters,
-    areas: areas.some((slug) => formerAreas.has(slug)) ? sortedUnique(areas.map(current)) : areas,
+    areas: areas.some((area) => formerAreas.has(placeOfArea(area)))
+      ? sortedUnique(areas.map(currentArea))
+      : areas,
     near: near?.place.startsWith('in/')
       ? { ...near, place: `in/${current(near.place.slice('in/'.length))}` }
       : near,
@@ -58,7 +65,10 @@ export function withCurrentAreas(
 export function absentChoices(filters: Filters, names: ChoiceNames): AbsentChoice[] {
   return namedAspects.flatMap((list) =>
     filters[list]
-      .filter((chosen) => !names[list]?.some(({ slug }) => slug === chosen))
+      .filter((chosen) => {
+        const wanted = list === 'areas' ? placeOfArea(chosen) : chosen;
+        return !names[list]?.some(({ slug }) => slug === wanted);
+      })
       .map((slug) => ({ list, slug })),
   );
 }
@@ -74,7 +84,7 @@ export function withoutChoices(filters: Filters, choices: readonly AbsentChoice[
 export function describeAbsent(choices: readonly AbsentChoice[], offer: Offer): string[] {
   if (choices.length === 0) return [];
   const [first, ...others] = choices.map(
-    ({ list, slug }) => `${aspects[list].absent} ‘${wordsOfSlug(slug.replace(/^all\//, ''))}’`,
+    ({ list, slug }) => `${aspects[list].absent} ‘${wordsOfSlug(slug.replace(/^(?:all|only)\//, ''))}’`,
   );
   const last = others.pop();
   const all = last ? `${[first, ...others].join(', ')} or ${last}` : first;

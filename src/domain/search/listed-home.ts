@@ -29,6 +29,8 @@ export interface ListedHome extends AskedValues {
   /** Null if all homes are in one city. */
   city: NamedPlace | null;
   area: NamedPlace | null;
+  /** What its area lies in, the smallest first. */
+  localities: readonly NamedPlace[];
   society: NamedPlace | null;
   /** Of its society. */
   builder: NamedPlace | null;
@@ -103,6 +105,11 @@ export type HomeColumn =
   | { kind: 'places'; of: FactOf<NamedPlace | null>; list: string }
   /** The same for all homes of a society: said once for each, in the order of their list. */
   | { kind: 'placesBy'; of: FactOf<NamedPlace | null>; list: string; by: 'society' }
+  /**
+   * In what each area lies: the position of a place among the areas and what follows them in `list`, which are places without a
+   * home of their own. Said once for each of both.
+   */
+  | { kind: 'trees'; of: FactOf<readonly NamedPlace[]>; list: string; by: 'area' }
   | { kind: 'names' | 'texts'; of: FactOf<string | null>; list: string }
   | { kind: 'pictures'; of: FactOf<ListedHomePicture>; list: string };
 
@@ -114,6 +121,7 @@ const placed = {
   size: { kind: 'amounts', of: 'sqft' },
   city: { kind: 'places', of: 'city', list: 'cities' },
   area: { kind: 'places', of: 'area', list: 'areas' },
+  within: { kind: 'trees', of: 'localities', list: 'localities', by: 'area' },
   society: { kind: 'places', of: 'society', list: 'societies' },
   builder: { kind: 'placesBy', of: 'builder', list: 'builders', by: 'society' },
   /** The area text, if it differs from the name of the home's area. */

@@ -2,4 +2,6 @@
 export interface NamedPlace {
   slug: string;
   name: string;
+  /** Of an area: true if others of the list lie in it. */
+  hasParts?: true;
 }

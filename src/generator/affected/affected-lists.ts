@@ -95,7 +95,7 @@ export function* listsNaming(
   const city = catalogue.cityOf(area);
   const places: ListPlace[] = [
     { kind: 'city', name: city },
-    ...[area, ...neighbours].map(
+    ...[...catalogue.areasAround(area.id), ...partsAround(area, catalogue), ...neighbours].map(
       (each) => ({ kind: 'area', area: each, city: catalogue.cityOf(each) }) as const,
     ),
     ...catalogue.societiesInArea(area.id).map((society) => ({ kind: 'society', society }) as const),
@@ -107,6 +107,11 @@ export function* listsNaming(
         yield* place.kind === 'society' ? pagesOf(list) : [pathOf(list, null), ...ownPathsOf(list)];
     }
   }
+}
+
+/** What lies in the area, and what lies beside it in the same one. */
+export function partsAround(area: Area, catalogue: Catalogue): readonly Area[] {
+  return catalogue.areasAround(area.id).flatMap(({ id }) => catalogue.partsOf(id));
 }
 
 /** All pages of the lists of this place, for both offers. */
@@ -166,12 +171,13 @@ export function* listsComparing(
 }
 
 function placesOf(home: Property, catalogue: Catalogue): ListPlace[] {
-  const area = catalogue.area(home.area_id);
   const society = catalogue.society(home.society_id);
   const builder = builderInLists(society, catalogue);
   return [
     { kind: 'city', name: catalogue.cityOfHome(home) },
-    ...(area ? [{ kind: 'area', area, city: catalogue.cityOf(area) } as const] : []),
+    ...catalogue
+      .areasAround(home.area_id)
+      .map((area) => ({ kind: 'area', area, city: catalogue.cityOf(area) }) as const),
     ...(society ? [{ kind: 'society', society } as const] : []),
     ...(builder ? [{ kind: 'builder', builder, city: catalogue.cityOfHome(home) } as const] : []),
   ];

@@ -37,6 +37,7 @@ import {
   listsNaming,
   listsShowingHome,
   listPathsAt,
+  partsAround,
   offerPagesNaming,
   listsOfBuilders,
 } from './affected-lists.ts';
@@ -65,6 +66,7 @@ export function affectedPages({ entity, before, after }: Change): Set<string> {
   if (entity.type === 'area') {
     add(listsOfArea(entity.id, before, after));
     add(citiesOfArea(entity.id, before, after));
+    add(placesOfArea(entity.id, before, after));
   }
   if (entity.type === 'society') add(listsOfBuilders(entity.id, before, after));
   if (entity.type !== 'property') return affected;
@@ -129,8 +131,7 @@ function* pagesShowingHome(home: Property | undefined, catalogue: Catalogue): It
   yield* addressesOf(home, catalogue);
   const society = catalogue.society(home.society_id);
   if (society) yield societyPath(society);
-  const area = catalogue.area(home.area_id);
-  if (area) yield areaPath(area, catalogue.cityOf(area));
+  for (const area of catalogue.areasAround(home.area_id)) yield areaPath(area, catalogue.cityOf(area));
   if (isFeatured(home)) yield paths.home;
   yield* listsShowing(home, catalogue);
   yield* listsShowingHome(home, catalogue);
@@ -184,6 +185,26 @@ function* citiesOfArea(id: string, before: Catalogue, after: Catalogue): Iterabl
   }
 }
 
+/** What an area has left and what it lies in now, with all that counts or compares their homes. */
+function* placesOfArea(id: string, before: Catalogue, after: Catalogue): Iterable<string> {
+  if (!isChanged(rowOfArea(id, before), rowOfArea(id, after), ['place_kind', 'lies_in'])) return;
+  const homes = [...before.homesInArea(id), ...after.homesInArea(id)];
+  for (const home of homes) yield* listsCounting([home, home], [before, after], true);
+  for (const catalogue of [before, after]) {
+    for (const area of catalogue.areasAround(id)) {
+      yield* pagesShowingArea(area, catalogue);
+      yield* listPathsAt({ kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
+    }
+    // A home in another place is of another area in the index, and its card names it.
+    for (const home of catalogue.homesInArea(id)) yield* pagesShowingHome(home, catalogue);
+  }
+}
+
+/** Also of another spelling of a place. */
+function rowOfArea(id: string, { areas, spellings }: Catalogue): Area | undefined {
+  return areas.find((area) => area.id === id) ?? spellings.find(({ area }) => area.id === id)?.area;
+}
+
 /** A home that is added, removed or moved also changes the order of the places that are sorted by count. */
 function changesCounts(oldHome: Property | undefined, newHome: Property | undefined): boolean {
   return isChanged(oldHome, newHome, ['society_id', 'area_id', 'city', 'property_type', 'created_at']);
@@ -215,7 +236,9 @@ function isChanged<Row, Field extends keyof Row>(
 
 function* placesOf(home: Property | undefined, catalogue: Catalogue): Iterable<string> {
   if (!home) return;
-  yield* pagesWithCardOf(catalogue.society(home.society_id), catalogue.area(home.area_id), catalogue);
+  const society = catalogue.society(home.society_id);
+  const areas = new Set([...catalogue.areasAround(home.area_id), ...catalogue.areasAround(society?.area)]);
+  yield* pagesWithCardsOf(areas, catalogue);
 }
 
 function* listsOf(home: Property | undefined, catalogue: Catalogue): Iterable<string> {
@@ -242,13 +265,8 @@ function* pagesOfOffer(offer: Offer, catalogue: Catalogue): Iterable<string> {
  * The pages of neighbours that list the society or the area, and all pages of both indexes, because each of
  * these shows the count of every group.
  */
-function* pagesWithCardOf(
-  society: Society | undefined,
-  area: Area | undefined,
-  catalogue: Catalogue,
-): Iterable<string> {
-  for (const place of new Set([area, catalogue.area(society?.area)])) {
-    if (!place) continue;
+function* pagesWithCardsOf(areas: Iterable<Area>, catalogue: Catalogue): Iterable<string> {
+  for (const place of areas) {
     yield areaPath(place, catalogue.cityOf(place));
     const city = catalogue.cityOf(place);
     for (const { number } of areaIndex(city, catalogue).pages) yield areasPath(city, number);
@@ -262,7 +280,8 @@ function* pagesWithCardOf(
 
 function siblings(area: Area, catalogue: Catalogue): readonly Area[] {
   const section = shownFact(area.city_section);
-  return section ? [area, ...catalogue.areasInSection(area.city_id, section)] : [area];
+  const inSection = section ? catalogue.areasInSection(area.city_id, section) : [];
+  return [area, ...partsAround(area, catalogue), ...inSection];
 }
 
 function* pagesShowingSociety(society: Society | undefined, catalogue: Catalogue): Iterable<string> {
@@ -270,15 +289,20 @@ function* pagesShowingSociety(society: Society | undefined, catalogue: Catalogue
   yield societyPath(society);
   yield* formerPlacePaths('society', society);
   for (const home of catalogue.homesInSociety(society.id)) yield* pagesShowingHome(home, catalogue);
+  yield* pagesWithCardsOf(catalogue.areasAround(society.area), catalogue);
   const area = catalogue.area(society.area);
-  yield* pagesWithCardOf(society, area, catalogue);
   if (area) yield* listsNaming(area, catalogue);
   yield* offerPagesNaming({ kind: 'society', society }, catalogue);
 }
 
 function* pagesShowingArea(area: Area | undefined, catalogue: Catalogue): Iterable<string> {
   if (!area) return;
-  yield* pagesWithCardOf(undefined, area, catalogue);
+  yield* pagesWithCardsOf(catalogue.areasAround(area.id), catalogue);
+  for (const spelling of catalogue.spellings)
+    if (spelling.of === area) {
+      yield areaPath(spelling.area, catalogue.cityOf(spelling.area));
+      yield* formerPlacePaths('area', spelling.area);
+    }
   // An area lists a limited number of neighbours. One that is added may push another out, and one that is removed
   // may be replaced by another.
   for (const near of nearbyAreas(area, catalogue)) yield areaPath(near, catalogue.cityOf(near));

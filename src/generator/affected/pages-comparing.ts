@@ -25,8 +25,8 @@ export function* pagesComparing(
   const isChanged = (forSale: (catalogue: Catalogue) => readonly Property[]) =>
     medianText(forSale(before), group) !== medianText(forSale(after), group);
 
-  const area = after.area(home.area_id) ?? before.area(home.area_id);
-  if (area && isChanged((catalogue) => homesOfType(catalogue.homesInArea(area.id)).Sale)) {
+  for (const area of new Set([...before.areasAround(home.area_id), ...after.areasAround(home.area_id)])) {
+    if (!isChanged((catalogue) => homesOfType(catalogue.homesInArea(area.id)).Sale)) continue;
     for (const other of after.homesInArea(area.id)) {
       if (comparableGroup(other) === group) yield propertyPath(other);
     }
@@ -50,7 +50,8 @@ function* societiesComparing(
   const medianOf = (catalogue: Catalogue) =>
     medianText(homesOfType(catalogue.homesInSociety(society.id)).Sale, group);
   if (medianOf(before) === medianOf(after)) return;
-  for (const other of after.societiesInArea(society.area)) yield societyPath(other);
+  for (const { id } of after.areasAround(society.area))
+    for (const other of after.societiesInArea(id)) yield societyPath(other);
 }
 
 /** The pages of areas that name this one as nearby. */

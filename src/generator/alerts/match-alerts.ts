@@ -3,6 +3,7 @@ import { offers } from '#domain/offer.ts';
 import { alertKinds } from '#domain/alert/alert.ts';
 import { matchingChanges } from '#domain/alert/matching-changes.ts';
 import type { Day } from '#domain/calendar/day.ts';
+import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import { listSlug } from '#domain/city/list-slug.ts';
@@ -46,9 +47,11 @@ export async function matchAlerts(
       home,
     }));
     const queries = queriesSchema.parse(await dataOf(client.rpc('alert_queries')));
-    const matches = matchingChanges(homes, queries, dayNumber(today), (society) =>
-      areaOf(society, catalogue),
-    ).map((match) => ({ ...match }));
+    const slugOf = (area: Area) => listSlug(area.slug, catalogue.cityOf(area));
+    const matches = matchingChanges(homes, queries, dayNumber(today), {
+      areaOf: (society) => areaOf(society, catalogue),
+      spellings: new Map(catalogue.spellings.map(({ area, of }) => [slugOf(area), slugOf(of)])),
+    }).map((match) => ({ ...match }));
     // A home that another process has published since is missing in this catalogue, so its change waits.
     const catalogueIds = new Set(rows.map(({ id }) => id));
     const matchedChanges = changes.filter(

@@ -79,7 +79,8 @@ function withListing(
   row: Record<string, unknown>,
   { backend }: SiteFacts,
 ): { catalogue: Catalogue } | { refusal: string } {
-  const { cities, areas, societies, properties } = catalogue;
+  const { cities, societies, properties } = catalogue;
+  const areas = [...catalogue.areas, ...catalogue.spellings.map(({ area }) => area)];
   const schemas = rowSchemas(backend.url);
   const otherRows = <Row extends { id: string }>(rows: readonly Row[]) =>
     rows.filter((each) => each.id !== id);
@@ -101,7 +102,9 @@ function withListing(
   }
   const parsed = schemas.local_areas.safeParse(row);
   if (!parsed.success) return { refusal: problemOf(parsed.error) };
-  return { catalogue: catalogueWith({ areas: [...otherRows(areas), parsed.data] }) };
+  // The address of another spelling shows nothing, so its preview is the page that it would have alone.
+  const lies_in = catalogue.areas.find((area) => area.id === id)?.lies_in;
+  return { catalogue: catalogueWith({ areas: [...otherRows(areas), { ...parsed.data, lies_in }] }) };
 }
 
 function problemOf(error: Parameters<typeof firstFault>[0]): string {

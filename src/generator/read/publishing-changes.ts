@@ -102,7 +102,8 @@ export async function readPublishingChanges(
   };
 }
 
-/** The same columns in the same order as `readRows` returns. */
+/** The same columns in the same order as a row store reads all rows. */
 function pickColumns(table: TableName, row: RawRow): RawRow {
-  return Object.fromEntries(tables[table].columns.map((column) => [column, row[column]]));
+  const columns = [...tables[table].columns, ...(table === 'local_areas' ? tables[table].joined : [])];
+  return Object.fromEntries(columns.map((column) => [column, row[column]]));
 }

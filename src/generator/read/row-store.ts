@@ -20,6 +20,7 @@ import {
   readRows,
   type RowFilter,
 } from './read-rows.ts';
+import { inNoTree, readAreaTree } from './read-area-tree.ts';
 import { rowSchemas, tables } from './tables.ts';
 
 export interface RowStore {
@@ -68,12 +69,16 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
   /** Ids of the homes that differ from those of the last catalogue; null when they are not all known. */
   let changedHomes: Set<string> | null = null;
 
-  async function readAll(table: keyof typeof rows, parts: readonly RowFilter[] = [{}]) {
+  async function readAll(
+    table: keyof typeof rows,
+    parts: readonly RowFilter[] = [{}],
+    joined: (row: RawRow) => RawRow = (row) => row,
+  ) {
     const replacement = rows[table].beginReplace();
     await Promise.all(
       parts.map(async (part) => {
         for await (const page of readRowPages(client, table, part)) {
-          replacement.add(page);
+          replacement.add(page.map(joined));
           if (replacement.size() > MAX_ROWS_WITH_LARGE_HEAP) keepHeapSmall();
         }
       }),
@@ -95,10 +100,11 @@ export function createRowStore(client: ServiceClient, backendUrl = ''): RowStore
   return {
     async load() {
       [readAt, writtenSince] = await Promise.all([publishingTime(client), publishingSnapshot(client)]);
+      const tree = await readAreaTree(client);
       const [formerSlugs, ...replacements] = await Promise.all([
         readRows(client, 'former_slugs'),
         readAll('cities'),
-        readAll('local_areas'),
+        readAll('local_areas', [{}], (row) => ({ ...row, ...(tree.get(String(row['id'])) ?? inNoTree) })),
         readAll('society'),
         readAll(
           'properties',

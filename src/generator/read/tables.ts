@@ -16,6 +16,8 @@ export const tables = {
   cities: { columns: columnsOf(cityFields), key: 'id', schema: citySchema },
   local_areas: {
     columns: [...columnsOf(areaFields), 'photographs', 'former_addresses'],
+    // Of `area_places`: read apart, and part of what has changed.
+    joined: ['place_kind', 'lies_in'],
     key: 'id',
     schema: areaSchema,
   },

@@ -83,7 +83,7 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
     [homes, queryWithoutAreas, today],
   );
   const unplaced = homesNotOnMap(homes, failures);
-  const elsewhere = useMemo(() => areasNotOnMap(homes, counts.areas), [homes, counts.areas]);
+  const elsewhere = useMemo(() => areasNotOnMap(homes, counts.areasAlone), [homes, counts.areasAlone]);
   const per = offer === 'Rent' ? '/month' : '/sqft';
   const priceOf = useMemo(() => {
     const prices = new WeakMap<readonly number[], TypicalPrice | null>();

@@ -8,7 +8,7 @@ import { endsOfSorted } from '#domain/search/results/price-bars.ts';
 import { sorted, withoutValue, withValue } from '#domain/place-list/median.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 
-type Places = Pick<Catalogue, 'area' | 'areas'>;
+type Places = Pick<Catalogue, 'areasAround' | 'areas'>;
 
 interface Built {
   areas: Catalogue['areas'];
@@ -85,14 +85,14 @@ function build(homes: readonly Property[], catalogue: Places): Built {
 }
 
 /** Areas with the same slug are one choice, as in the index. */
-function countPlaces(homesByArea: ReadonlyMap<string, number>, catalogue: Pick<Catalogue, 'area'>) {
+function countPlaces(homesByArea: ReadonlyMap<string, number>, catalogue: Pick<Catalogue, 'areasAround'>) {
   const bySlug = new Map<string, { place: NamedPlace; homes: number }>();
   for (const [id, homes] of homesByArea) {
-    const area = catalogue.area(id);
-    if (!area) continue;
-    const entry = bySlug.get(area.slug) ?? { place: { slug: area.slug, name: area.area }, homes: 0 };
-    entry.homes += homes;
-    bySlug.set(area.slug, entry);
+    for (const area of catalogue.areasAround(id)) {
+      const entry = bySlug.get(area.slug) ?? { place: { slug: area.slug, name: area.area }, homes: 0 };
+      entry.homes += homes;
+      bySlug.set(area.slug, entry);
+    }
   }
   const areas = [...bySlug.values()];
   return {

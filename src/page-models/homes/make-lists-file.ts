@@ -53,6 +53,13 @@ function placesOf(catalogue: Catalogue): Record<string, string> {
   // A list at an earlier slug leads to the page of the place, unless another place has that slug now.
   const former = [
     ...catalogue.areas.flatMap((area) => formerKeys('in', area, areaPath(area, catalogue.cityOf(area)))),
+    ...catalogue.spellings.flatMap(({ area, of }) => {
+      const path = areaPath(of, catalogue.cityOf(of));
+      return [
+        ...formerKeys('in', area, path),
+        [`in/${listSlug(area.slug, catalogue.cityOf(area))}`, path] as const,
+      ];
+    }),
     ...catalogue.societies.flatMap((society) => formerKeys('at', society, societyPath(society))),
   ];
   return Object.fromEntries([...former, ...areas, ...societies]);

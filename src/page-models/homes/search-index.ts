@@ -1,4 +1,5 @@
 import { referenceOfPartner } from '#domain/property/reference-of-partner.ts';
+import type { Area } from '#domain/area/area.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { isInRupees, isKnownPrice } from '#domain/money/price.ts';
@@ -130,7 +131,7 @@ function describedBefore(
     if (position === undefined) return undefined;
     const isSame =
       hasSameRows ||
-      (catalogue.area(home.area_id) === before.catalogue.area(home.area_id) &&
+      (isSameList(before.catalogue.areasAround(home.area_id), catalogue.areasAround(home.area_id)) &&
         catalogue.society(home.society_id) === before.catalogue.society(home.society_id));
     return isSame ? before.described[position] : undefined;
   };
@@ -153,10 +154,11 @@ function isSameList<Item>(one: readonly Item[], other: readonly Item[]): boolean
 function hasSamePlaces(before: readonly ListedHome[], now: readonly ListedHome[]): boolean {
   if (before.length !== now.length) return false;
   const placeFacts = (home: ListedHome) => {
-    const { city, area, society, builder, type, facing, bedrooms, baths, reference } = home;
+    const { city, area, localities, society, builder, type, facing, bedrooms, baths, reference } = home;
     return JSON.stringify([
       city,
       area,
+      localities,
       society,
       builder,
       type,
@@ -193,7 +195,11 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
     sqft: home.sqft ?? null,
     ...factsOfRow(home, society),
     city: tellingCity(home, catalogue),
-    area: area ? { slug: listSlug(area.slug, catalogue.cityOf(area)), name: area.area } : null,
+    area: area ? namedArea(area, catalogue) : null,
+    localities: catalogue
+      .areasAround(home.area_id)
+      .slice(1)
+      .map((place) => namedArea(place, catalogue)),
     society: society ? { slug: placeSlug({ kind: 'society', society }), name: society.name } : null,
     builder: society ? builderOfSociety(society) : null,
     place: homeArea(home, catalogue),
@@ -206,6 +212,11 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
     photos: (home.images ?? []).some((url) => pictureOf(url, '', home)?.illustration === false),
     picture: { ...picture, alt: alt === home.title ? null : alt },
   };
+}
+
+/** As filters name it. */
+function namedArea(area: Area, catalogue: Catalogue): NamedPlace {
+  return { slug: listSlug(area.slug, catalogue.cityOf(area)), name: area.area };
 }
 
 /** A name that can be a slug in an address. Null if it is empty or has no Latin letter or digit. */
@@ -227,17 +238,27 @@ function isSameText(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** An earlier slug that another area has now means that one. */
+/** Those of spellings, and earlier ones. A slug that another area has now means that one. */
 function formerAreasOf(catalogue: Catalogue): EncodedFormerArea[] {
-  const slugs = catalogue.areas.map((area) => listSlug(area.slug, catalogue.cityOf(area)));
-  const taken = new Set(slugs);
-  return catalogue.areas.flatMap(({ former_addresses: addresses }, at) =>
-    (addresses ?? []).flatMap((address): EncodedFormerArea[] => {
-      const [city, slug = ''] = address.split('/');
-      const was = listSlug(slug, city);
+  const slugOf = (area: Area) => listSlug(area.slug, catalogue.cityOf(area));
+  const taken = new Set(catalogue.areas.map(slugOf));
+  const named = [
+    ...catalogue.spellings.map(({ area, of }) => ({ slugs: [slugOf(area)], of })),
+    ...[...catalogue.areas.map((area) => ({ area, of: area })), ...catalogue.spellings].map(
+      ({ area, of }) => ({
+        slugs: (area.former_addresses ?? []).map((address) => {
+          const [city, slug = ''] = address.split('/');
+          return listSlug(slug, city);
+        }),
+        of,
+      }),
+    ),
+  ];
+  return named.flatMap(({ slugs, of }) =>
+    slugs.flatMap((was): EncodedFormerArea[] => {
       if (taken.has(was)) return [];
       taken.add(was);
-      return [[was, slugs[at] ?? '']];
+      return [[was, slugOf(of)]];
     }),
   );
 }
@@ -270,6 +291,7 @@ function placesFile(
   const cities = placesOfKind('city');
   const areas = placesOfKind('area');
   const societies = placesOfKind('society');
+  const tree = areaTree(all, areas);
   const misspelt = misspeltIn(areas, cityOfAreas(all));
   const positions = new Map(societies.map(([, , ...name], at) => [decodePlaceName(name).slug, at]));
   const societiesOf = new Map<string, Set<string>>();
@@ -279,6 +301,7 @@ function placesFile(
   return {
     ...(cities.length > 0 ? { cities } : {}),
     areas,
+    ...tree,
     ...(formerAreas.length > 0 ? { formerAreas } : {}),
     ...(misspelt.length > 0 ? { misspelt } : {}),
     societies,
@@ -302,6 +325,27 @@ function placesFile(
     metroLines: [...metroLines],
     landmarks: encodeLandmarks(spots.filter((spot) => !spot.isMetro && isAmong(areas, spot))),
   };
+}
+
+/** In what areas lie: nothing if none lies in another. */
+function areaTree(
+  homes: readonly ListedHome[],
+  areas: readonly EncodedPlace[],
+): Pick<PlacesFile, 'localities' | 'within'> {
+  const chains = new Map(
+    homes.flatMap(({ area, localities }) => (area ? [[area.slug, [area, ...localities]] as const] : [])),
+  );
+  const positions = new Map(areas.map(([, , ...name], at) => [decodePlaceName(name).slug, at]));
+  const others = [...chains.values()].flat().filter(({ slug }) => !positions.has(slug));
+  const localities = sorted(new Map(others.map((place) => [place.slug, place])).values(), ({ slug }) => slug);
+  for (const { slug } of localities) positions.set(slug, positions.size);
+  const within = Array<number>(positions.size).fill(-1);
+  for (const chain of chains.values())
+    for (const [at, { slug }] of chain.entries())
+      within[positions.get(slug) ?? -1] = positions.get(chain[at + 1]?.slug ?? '') ?? -1;
+  return within.every((above) => above < 0)
+    ? {}
+    : { ...(localities.length > 0 && { localities: localities.map(encodePlaceName) }), within };
 }
 
 /** The slug of the city of each area. None, if the lists tell no city. */

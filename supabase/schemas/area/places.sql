@@ -1,6 +1,6 @@
 -- The tree of places: which area lies in which, what kind of place each is, and by which other names people know it. Rules
 -- (src/domain/place) propose it from names, numbers, known parts and positions. What they are sure of holds at once, the rest
--- waits in Data quality for an admin, whose word no rule changes. Pages do not read it yet.
+-- waits in Data quality for an admin, whose word no rule changes. Pages read what holds.
 
 create table public.area_places (
   area_id uuid primary key references public.local_areas (id) on delete cascade,
@@ -35,6 +35,8 @@ create table public.area_places (
   version bigint not null default 1,
   -- What the rules knew when they looked (src/server/places/rules-digest.ts). Null: rules of before that.
   judged_rules text check (char_length(judged_rules) <= 64),
+  -- When what holds has last changed.
+  held_since timestamptz,
   constraint area_places_decided check (decided_at is null or kind is not null),
   constraint area_places_parent check (parent_id is null or kind is not null),
   constraint area_places_spelling check (kind <> 'spelling' or parent_id is not null),
@@ -115,6 +117,9 @@ begin
   then
     new.version := old.version + 1;
   end if;
+  if (new.kind, new.parent_id) is distinct from (old.kind, old.parent_id) then
+    new.held_since := clock_timestamp();
+  end if;
   return new;
 end
 $$;
@@ -123,6 +128,56 @@ create trigger area_places_version before update on public.area_places
   for each row execute function private.count_place_version();
 create trigger area_places_author before update on public.area_places
   for each row when (old.decided_at is distinct from new.decided_at) execute function private.keep_author('decided_by');
+
+-- The page of the area shows where it lies, and the pages of both places count its homes. Those of its homes follow: a publisher
+-- reads the row of the area again (publishing_changes).
+create function private.flag_placed_areas() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform private.flag_pages('area', array_remove(
+    array[new.area_id::text, new.parent_id::text, old.parent_id::text], null));
+  return null;
+end
+$$;
+
+create trigger area_places_pages after update on public.area_places
+  for each row when ((old.kind, old.parent_id) is distinct from (new.kind, new.parent_id))
+  execute function private.flag_placed_areas();
+
+-- For a publisher that reads all rows: [{id, place_kind, lies_in}] of each area of which that holds.
+create function public.places_in_force() returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', area_id, 'place_kind', kind, 'lies_in', parent_id) order by area_id), '[]')
+    from public.area_places where kind is not null
+$$;
+
+-- The areas that filters name, with all that lies in them, as lists call them ('gokulam-mysuru'): each by its slug, that of lists, or of
+-- another spelling of it. 'only/jp-nagar' is the area without its parts.
+create function private.areas_named(names text[]) returns text[]
+  language sql stable
+  set search_path = ''
+as $$
+  with recursive area as materialized (
+    select area.id, private.list_slug(area.slug, private.city_folder(city.name)) as listed, area.slug, place.kind, place.parent_id
+      from public.local_areas as area
+      left join public.cities as city on city.id = area.city_id
+      left join public.area_places as place on place.area_id = area.id
+  ), named as (
+    select case when area.kind = 'spelling' then area.parent_id else area.id end as id, said.alone
+      from (select regexp_replace(name, '^only/', '') as slug, name like 'only/%' as alone from unnest(names) as name) as said
+      join (select id, slug from area union select id, listed from area) as called using (slug)
+      join area using (id)
+  ), inside as (
+    select id, alone from named
+    union
+    select area.id, inside.alone
+      from inside join area on area.parent_id = inside.id and (area.kind = 'spelling' or not inside.alone))
+  select coalesce(array_agg(distinct area.listed order by area.listed), '{}') from inside join area using (id)
+$$;
 
 -- Each area has its row from the beginning, whatever door it came by.
 create function private.add_area_place() returns trigger
@@ -485,5 +540,5 @@ $$;
 grant execute on function
   public.answer_area_place(uuid, bigint, text, uuid), public.undo_area_place(uuid, bigint), public.admin_area_places(integer)
   to authenticated;
-grant execute on function public.areas_to_place(text, timestamptz), public.keep_place_proposals(jsonb, timestamptz, text)
+grant execute on function public.areas_to_place(text, timestamptz), public.places_in_force(), public.keep_place_proposals(jsonb, timestamptz, text)
   to service_role;

@@ -478,9 +478,9 @@ create view private.listings as
 -- What makes a row of private.listings part of a scope, as SQL: its name, reference, place or id contain every word, and
 -- it passes every filter: {column, any: [text, …]}, one of these, or {column, from, to}, a number between two, each of
 -- which may be missing. A number that nobody gave passes none. An area has the slug of its own page, or that of lists, which
--- names its city: 'gokulam' and 'gokulam-mysuru'.
+-- names its city: 'gokulam' and 'gokulam-mysuru'. It stands for all that lies in it.
 create function private.scope_condition(kind text, words text, filters jsonb) returns text
-  language plpgsql immutable
+  language plpgsql stable
   set search_path = ''
 as $$
 declare
@@ -512,7 +512,7 @@ begin
     condition := condition || case
       when fact = 'area' then format(
         ' and (listing.fact_area = any (%1$L::text[]) or listing.fact_area || ''-'' || listing.fact_city = any (%1$L::text[]))',
-        array(select jsonb_array_elements_text(filter -> 'any')))
+        private.areas_named(array(select jsonb_array_elements_text(filter -> 'any'))))
       when filter ? 'any' then format(
         case when fact = any (several) then ' and %s && %L::text[]' else ' and %s = any (%L::text[])' end,
         compared, array(select jsonb_array_elements_text(filter -> 'any')))

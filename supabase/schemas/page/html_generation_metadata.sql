@@ -80,6 +80,9 @@ begin
     else
       return exists (
           select from public.local_areas where local_areas.id = has_changed_since.id::uuid and updated_at > instant)
+        or exists (
+          select from public.area_places
+           where has_changed_since.id::uuid in (area_id, parent_id) and held_since > instant)
         or exists (select from public.society where area = has_changed_since.id::uuid and updated_at > instant)
         or exists (select from public.properties where area_id = has_changed_since.id::uuid and updated_at > instant);
   end case;
@@ -106,7 +109,8 @@ begin
          coalesce(greatest(
            (select max(updated_at) from public.properties),
            (select max(updated_at) from public.society),
-           (select max(updated_at) from public.local_areas)) > read_at, false)
+           (select max(updated_at) from public.local_areas),
+           (select max(held_since) from public.area_places)) > read_at, false)
          and not exists (
            select from public.html_generation_metadata as known
             where known.entity_type = incoming.entity_type and known.entity_id = incoming.entity_id)

@@ -133,7 +133,7 @@ describe('the changes that match an alert', () => {
     // An area and a society of which no home has changed.
     expect(matchingChanges(allChanges, asked('near=in/domlur&within=3000'), today)).toMatchObject(found);
     expect(
-      matchingChanges(allChanges, asked('near=at/rain-tree&within=3000'), today, () => 'domlur'),
+      matchingChanges(allChanges, asked('near=at/rain-tree&within=3000'), today, { areaOf: () => 'domlur' }),
     ).toMatchObject(found);
     expect(matchingChanges(allChanges, asked('near=at/rain-tree&within=3000'), today)).toEqual([]);
   });

@@ -2,9 +2,10 @@ import { type AskedName, askedNames } from '#domain/fact/asked-facts.ts';
 import { recordOf } from '#domain/record-of.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 
-/** The facts that a home may state, of one that states none. */
+/** The facts that a home may state, of one that states none, in an area that lies in no other. */
 export const nothingStated = {
   ...recordOf<Record<AskedName, null>>(askedNames.map((name) => [name, null])),
+  localities: [],
   builder: null,
   baths: null,
   basis: null,

@@ -84,7 +84,7 @@ test('an area with a new name is offered by that name, although no home has chan
   const renamed = areas.map((area) => ({ ...area, area: `New ${area.area}` }));
   const offered = filterStart(homes, {
     areas: renamed,
-    area: (id) => renamed.find((area) => area.id === id),
+    areasAround: (id) => renamed.filter((area) => area.id === id),
   });
   expect(offered.areas.length).toBeGreaterThan(0);
   expect(offered.areas.every(({ name }) => name.startsWith('New '))).toBe(true);

@@ -12,12 +12,21 @@ export interface SharedValues {
   numbers: number;
   places: EncodedName;
   placesBy: EncodedName;
+  trees: EncodedName;
   names: EncodedName;
   texts: string;
   pictures: ListedHomePicture;
 }
 export type SharedKind = keyof SharedValues;
-const sharedKinds: readonly SharedKind[] = ['numbers', 'places', 'placesBy', 'names', 'texts', 'pictures'];
+const sharedKinds: readonly SharedKind[] = [
+  'numbers',
+  'places',
+  'placesBy',
+  'trees',
+  'names',
+  'texts',
+  'pictures',
+];
 
 type Columns = typeof homeColumns;
 export type SharedColumn = {
@@ -39,7 +48,11 @@ export type HomesFile = { count: number; columns: Record<ColumnName, string> } &
  * Columns that came after 1.0.0. A page of 1.0.0 that is still open refuses a file with a column that it does not know, so they
  * are published beside the others, where it does not look.
  */
-export const laterColumns: ReadonlySet<string> = new Set<ColumnName>(['recorded', ...laterColumnsOfFacts]);
+export const laterColumns: ReadonlySet<string> = new Set<ColumnName>([
+  'recorded',
+  'within',
+  ...laterColumnsOfFacts,
+]);
 
 /** A file, or a sheet of one, as it is published. */
 export function writtenFile({ columns, ...file }: { columns: object }): object {

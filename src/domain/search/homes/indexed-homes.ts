@@ -14,6 +14,8 @@ export interface IndexedHomes {
   /** `price` is in rupees: 0 if the price is not. */
   columns: ColumnValues;
   choices: Record<ChoicesName, ChoiceColumn>;
+  /** In which other each area of `choices.areas` lies, or `NOT_GIVEN`: positions in its names. */
+  within: Int32Array;
   /** Whether any home states something in the column. */
   states(column: ColumnName): boolean;
   /** The areas of this kind, 0 if not given. Null: those that are carpet areas or of a kind that nobody has said. */

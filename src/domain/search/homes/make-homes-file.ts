@@ -3,6 +3,7 @@ import { choiceSlug } from '../slug-of-name.ts';
 import { dayNumber } from '../../calendar/day-number.ts';
 import {
   columnNames,
+  type EncodedName,
   encodePlaceName,
   type HomesFile,
   type HomesFileLists,
@@ -11,6 +12,7 @@ import {
   type SharedValues,
 } from './homes-file.ts';
 import { type ColumnName, type HomeColumn, homeColumns, type ListedHome } from '../listed-home.ts';
+import type { NamedPlace } from '../named-place.ts';
 import { columnText, deltaText, ValueNumbers } from './text-columns.ts';
 import { freeFromNumber, possessionNumber, setNumber } from '../number-of-fact.ts';
 import { addressParts, referenceParts, titlePattern } from './title-pattern.ts';
@@ -136,6 +138,8 @@ function writeColumn(name: ColumnName, homes: readonly ListedHome[]): EncodedCol
       );
     case 'placesBy':
       return columnByPlace(homes, column);
+    case 'trees':
+      return treeColumn(homes, column);
     case 'names': {
       // Different spellings with the same slug are one choice.
       const slugOf = remembered(choiceSlug);
@@ -164,8 +168,35 @@ function columnByPlace(
   );
 }
 
+/** All homes of an area say the same of what it lies in. */
+function treeColumn(
+  homes: readonly ListedHome[],
+  { of, by }: Extract<HomeColumn, { kind: 'trees' }>,
+): EncodedColumn {
+  const firsts = firstOfEach(homes, by);
+  const positions = new Map(firsts.map((home, at) => [home[by]?.slug ?? '', at]));
+  const others: EncodedName[] = [];
+  const within: (number | null)[] = firsts.map(() => null);
+  const positionOf = (place: NamedPlace) => {
+    const known = positions.get(place.slug);
+    if (known !== undefined) return known;
+    others.push(encodePlaceName(place));
+    positions.set(place.slug, within.push(null) - 1);
+    return within.length - 1;
+  };
+  for (const home of firsts) {
+    let below = positions.get(home[by]?.slug ?? '') ?? 0;
+    for (const place of home[of]) {
+      const above = positionOf(place);
+      within[below] = above;
+      below = above;
+    }
+  }
+  return { text: columnText(within), values: others };
+}
+
 /** The first home of each place, in the order of the list of these places. */
-function firstOfEach(homes: readonly ListedHome[], by: 'society'): ListedHome[] {
+function firstOfEach(homes: readonly ListedHome[], by: 'society' | 'area'): ListedHome[] {
   const firsts = new Map<string, ListedHome>();
   for (const home of homes) {
     const place = home[by];

@@ -51,6 +51,8 @@ export function readHomes(file: HomesFile): IndexedHomes {
   const read = columnNames.map((name) => [name, readColumn(name, file)] as const);
   const columns = recordOf<ColumnValues>(read);
   const lists = recordOf<SharedLists>(sharedColumns.map((name) => listOf(name, file)));
+  const withParts = new Set(columns.within);
+  const areas: readonly NamedPlace[] = [...lists.areas, ...lists.localities];
   // A budget is in rupees. The price of a home in another currency cannot be compared, so it becomes 0.
   const price = columns.price.map((rupees, row) => (columns.currency[row] === NOT_GIVEN ? rupees : 0));
 
@@ -107,9 +109,20 @@ export function readHomes(file: HomesFile): IndexedHomes {
         return column.options[Number(value)] ?? null;
       case 'names':
         return lists[column.list][Number(value)]?.name ?? null;
+      case 'trees':
+        return localitiesOf(columns.area[row] ?? NOT_GIVEN);
       default:
         return lists[column.list][Number(value)] ?? null;
     }
+  }
+
+  function localitiesOf(area: number): NamedPlace[] {
+    const found: NamedPlace[] = [];
+    for (let at = columns.within[area] ?? NOT_GIVEN; at >= 0 && found.length < areas.length;) {
+      found.push(areas[at] ?? { slug: '', name: '' });
+      at = columns.within[at] ?? NOT_GIVEN;
+    }
+    return found;
   }
 
   function referenceOf(row: number): string | null {
@@ -173,11 +186,16 @@ export function readHomes(file: HomesFile): IndexedHomes {
   order(noFilters.sort);
 
   const named = choiceAspects.filter((name): name is NamedList => isNamed(name));
-  const choiceNames = named.map((name) => [name, lists[homeColumns[aspects[name].column].list]]);
+  const choiceNames = named.map((name) => [
+    name,
+    name === 'areas'
+      ? areas.map((place, at) => (withParts.has(at) ? { ...place, hasParts: true } : place))
+      : lists[homeColumns[aspects[name].column].list],
+  ]);
   const choices = choiceAspects.map((name) => [name, choiceColumn(aspects[name].column)] as const);
   function choiceColumn(name: ListColumn): ChoiceColumn {
     const column = homeColumns[name];
-    const values = 'options' in column ? column.options : lists[column.list];
+    const values = 'options' in column ? column.options : name === 'area' ? areas : lists[column.list];
     return {
       column: name === 'basis' ? basisColumn() : columns[name],
       isSet: name === 'basis' || column.kind === 'sets' || column.kind === 'setsBy',
@@ -189,6 +207,7 @@ export function readHomes(file: HomesFile): IndexedHomes {
     count,
     columns: { ...columns, price },
     choices: recordOf(choices),
+    within: columns.within,
     states,
     sizes,
     distances: null,
@@ -210,6 +229,10 @@ function readColumn(name: ColumnName, file: HomesFile): ColumnValues[ColumnName]
     const placeOf = readNumbers(file.columns[column.by], new Int32Array(count), NOT_GIVEN);
     return placeOf.map((at) => values[at] ?? NOT_GIVEN);
   }
+  if (column.kind === 'trees') {
+    const places = file[homeColumns[column.by].list].length + file[homeColumns.within.list].length;
+    return readNumbers(text, new Int32Array(places), NOT_GIVEN);
+  }
   if (column.kind === 'plain') return columnValues(text, count);
   const read = 'inSteps' in column ? readSteps : readNumbers;
   if (column.kind === 'amounts') return read(text, new Float64Array(count), 0);
@@ -222,7 +245,7 @@ function listOf(name: SharedColumn, file: HomesFile): readonly [list: string, va
   const { kind, list } = homeColumns[name];
   return [
     list,
-    kind === 'places' || kind === 'placesBy' || kind === 'names'
+    kind === 'places' || kind === 'placesBy' || kind === 'trees' || kind === 'names'
       ? file[list].map(decodePlaceName)
       : file[list],
   ];

@@ -1,6 +1,7 @@
 import { namedAreas } from '../../city/named-areas.ts';
 import { type AreaGroup, groupKey } from '../area-groups.ts';
 import type { Filters } from '../filters.ts';
+import { areaItself } from '../area-itself.ts';
 import { withAreasOfGroups } from '../areas-of-groups.ts';
 
 /** The areas that have one name in Bangalore, by its key in addresses. */
@@ -18,7 +19,7 @@ export function bangaloreGroup(key: string): AreaGroup | null {
   return groups.get(key) ?? null;
 }
 
-/** Each area by its own slug, where the names of the search index are not loaded. */
+/** Each area by its own slug, without parts that have another name, where the names of the search index are not loaded. */
 export function withBangaloreAreas(filters: Filters): Filters {
-  return withAreasOfGroups(filters, (key) => bangaloreGroup(key)?.areas ?? null);
+  return withAreasOfGroups(filters, (key) => bangaloreGroup(key)?.areas.map(areaItself) ?? null);
 }

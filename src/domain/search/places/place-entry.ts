@@ -10,6 +10,8 @@ export interface Place {
   /** Numbers of homes. */
   sale: number;
   rent: number;
+  /** True of an area in which others lie: its numbers are with theirs. */
+  hasParts?: true;
 }
 
 /** The filter of each kind of place, from the largest kind. A builder is found by its name like a place. */

@@ -2,6 +2,7 @@ import { type EncodedName, decodePlaceName } from '../homes/homes-file.ts';
 import type { NamedAreas } from '../../city/named-areas.ts';
 import type { SearchVocabulary } from './search-vocabulary.ts';
 import type { Aspect } from '../filters.ts';
+import { areaItself } from '../area-itself.ts';
 import { wordsOfSlug } from '../../text/words-of-slug.ts';
 import type { Place } from './place-entry.ts';
 import { createPlaceIndex } from './place-index.ts';
@@ -25,7 +26,12 @@ export type EncodedMisspelt = [row: number, meant: number];
 export interface PlacesFile {
   /** If homes are in more than one. */
   cities?: EncodedPlace[] | undefined;
+  /** With the homes of each that are in no part of it. */
   areas: EncodedPlace[];
+  /** Places without a home of their own in which some of the areas lie. */
+  localities?: EncodedName[] | undefined;
+  /** In which other each of the areas, and then of the localities, lies: a position among both, or -1. Absent if none does. */
+  within?: number[] | undefined;
   /** If some areas had another slug. */
   formerAreas?: EncodedFormerArea[] | undefined;
   /** If some rows of areas seem to be misspelt. */
@@ -50,6 +56,8 @@ export interface PlacesFile {
 export function readVocabulary({
   cities = [],
   areas,
+  localities = [],
+  within = [],
   formerAreas = [],
   misspelt = [],
   societies,
@@ -62,7 +70,8 @@ export function readVocabulary({
 }: PlacesFile): SearchVocabulary {
   const places = (kind: Place['kind'], rows: PlacesFile['areas']): Place[] =>
     rows.map(([sale, rent, ...name]) => ({ kind, ...decodePlaceName(name), sale, rent }));
-  const named = places('area', areas);
+  const alone = places('area', [...areas, ...localities.map((name): EncodedPlace => [0, 0, ...name])]);
+  const named = withParts(alone, within);
   const inSocieties = places('society', societies);
   const rowsOfBuilders = builders.map(([sale, rent, , ...name]): EncodedPlace => [sale, rent, ...name]);
   const ofBuilders = places('builder', rowsOfBuilders);
@@ -73,7 +82,7 @@ export function readVocabulary({
     places: createPlaceIndex([...places('city', cities), ...named, ...ofBuilders, ...inSocieties], {
       said: said.map(([names, ...positions]) => ({
         names: names.split('|'),
-        areas: positions.flatMap((at) => named[at] ?? []),
+        areas: placesOfName(positions, { alone, named, within }),
       })),
       societiesOf: new Map(
         builders.map(([, , positions], at) => [
@@ -90,6 +99,47 @@ export function readVocabulary({
       ),
     }),
   };
+}
+
+/** The areas with the homes of all that lies in them. */
+function withParts(alone: readonly Place[], within: readonly number[]): Place[] {
+  const sums = alone.map((place) => ({ ...place }));
+  for (const [area, { sale, rent }] of alone.entries())
+    for (const above of ancestors(area, within)) {
+      const place = sums[above];
+      if (!place) continue;
+      place.sale += sale;
+      place.rent += rent;
+      place.hasParts = true;
+    }
+  return sums;
+}
+
+function ancestors(area: number, within: readonly number[]): number[] {
+  const found: number[] = [];
+  for (let at = within[area] ?? -1; at >= 0 && !found.includes(at); at = within[at] ?? -1) found.push(at);
+  return found;
+}
+
+/**
+ * The areas of a pin code, a road or an old name: an area with parts stands for these only if they all belong to the name too, or
+ * if it is the only one.
+ */
+function placesOfName(
+  positions: readonly number[],
+  { alone, named, within }: { alone: readonly Place[]; named: readonly Place[]; within: readonly number[] },
+): Place[] {
+  const own = new Set(positions);
+  const isWhole = (at: number) =>
+    positions.length === 1 ||
+    within.every((_, area) => own.has(area) || !ancestors(area, within).includes(at));
+  const wholes = new Set(positions.filter((at) => isWhole(at)));
+  return positions.flatMap((at) => {
+    const place = named[at];
+    const itself = alone[at];
+    if (!place || !itself || ancestors(at, within).some((above) => wholes.has(above))) return [];
+    return wholes.has(at) || !place.hasParts ? place : { ...itself, slug: areaItself(itself.slug) };
+  });
 }
 
 /**

@@ -18,6 +18,7 @@ import type { AreaBasis } from '../../property/area-basis.ts';
 import { basisOptions } from '../basis-options.ts';
 import { OFFERED_DISTANCES } from '../near.ts';
 import type { IndexedHomes } from '../homes/indexed-homes.ts';
+import { withTheirParts } from './chosen-areas.ts';
 import { basisOf, bitOf, bitsOf, failRange, type Failures, fromPlace } from './match-homes.ts';
 
 /**
@@ -26,6 +27,8 @@ import { basisOf, bitOf, bitsOf, failRange, type Failures, fromPlace } from './m
  * position in the names of the column, or in the options of the aspect.
  */
 export type Counts = Readonly<Record<ChoicesName | TicksName, Uint32Array>> & {
+  /** Of each area without its parts. Those of `areas` are with them. */
+  readonly areasAlone: Uint32Array;
   /** Homes that match all filters. */
   readonly all: number;
   /** Of each fact that homes may not state: those that match all other filters and do not state it. */
@@ -54,9 +57,13 @@ export function countHomes(homes: IndexedHomes, filters: Filters, failures: Fail
     const leasts = options.map((option) => option.least(today));
     return Uint32Array.from(leasts, (least) => countFrom(homes.columns[column], failures, bit, least));
   };
-  const counts = [...choiceAspects, ...tickAspects].map((name) => [name, countsOf(name)]);
+  const counts = recordOf<Record<ChoicesName | TicksName, Uint32Array>>(
+    [...choiceAspects, ...tickAspects].map((name) => [name, countsOf(name)]),
+  );
   return {
-    ...recordOf<Record<ChoicesName | TicksName, Uint32Array>>(counts),
+    ...counts,
+    areas: withTheirParts(counts.areas, homes.within),
+    areasAlone: counts.areas,
     near: countNear(homes, filters, failures),
     all: countFrom(null, failures, 0, 0),
     unsaid: new Map(statedAspects.map((name) => [name, countUnsaid(homes, filters, failures, name)])),

@@ -16,6 +16,7 @@ import {
 import type { IndexedHomes } from '../homes/indexed-homes.ts';
 import type { ChoiceColumn } from '../homes/column-values.ts';
 import type { AreaBasis } from '../../property/area-basis.ts';
+import { chosenAreas } from './chosen-areas.ts';
 import type { FromPlace } from '../positions/distances.ts';
 
 /**
@@ -43,7 +44,8 @@ export function matchHomes(homes: IndexedHomes, filters: Filters, today: number)
       if (choice.isSet) {
         const passes = bitsOf(choice.names, filters[name]);
         failSets(failures, bit, choice, { passes, must: aspects[name].isEach ? passes : 0 });
-      } else failChoices(failures, bit, choice, choicesIn(choice.names, filters[name]));
+      } else if (name === 'areas') failChoices(failures, bit, choice, chosenAreas(homes, filters.areas));
+      else failChoices(failures, bit, choice, choicesIn(choice.names, filters[name]));
     } else if (isLimit(name))
       failLimit(failures, bit, homes.columns[aspects[name].column], highestOf(filters, name, today) ?? 0);
     else if (name === 'size') failRange(failures, bit, homes.sizes(basisOf(filters)), filters.size);

@@ -7,6 +7,7 @@ import type { AskedFact } from '#domain/fact/shape/fact.ts';
 import { askedFacts, askedNames, type AskedName, type AskedValues } from '#domain/fact/asked-facts.ts';
 import { namesOf, recordOf } from '#domain/record-of.ts';
 import { basisOptions } from '#domain/search/basis-options.ts';
+import type { NamedPlace } from '#domain/search/named-place.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 
 const keysOf = <Name extends string>(names: Record<Name, string>) =>
@@ -21,6 +22,13 @@ const areas = [
     slug: name.toLowerCase(),
   })),
 ];
+const placeNamed = (name: string) => ({ name, slug: name.toLowerCase().replaceAll(' ', '-') });
+/** In what areas lie: in an area with homes, in one without, and two deep. */
+export const localitiesOf: ReadonlyMap<string, readonly NamedPlace[]> = new Map([
+  ['domlur', [placeNamed('Indiranagar')]],
+  ['area-1', [placeNamed('Old Jayanagar'), placeNamed('Jayanagar')]],
+  ['vyalikaval', [placeNamed('Malleshwaram')]],
+]);
 const societies = ['Udupi Corner', 'Sai, Ram', ''].map((name, at) => ({ name, slug: `society-${at}` }));
 /** Of each society; the last has none. */
 const builders = new Map([
@@ -134,6 +142,7 @@ export const anyHome: fc.Arbitrary<ListedHome> = fc
   .chain((home) => anyAnswers.map((answers) => ({ ...home, ...answers })))
   .map(({ slugTail, ...home }) => ({
     ...home,
+    localities: localitiesOf.get(home.area?.slug ?? '') ?? [],
     builder: home.society && (builders.get(home.society.slug) ?? null),
     amenities: home.society && (amenities.get(home.society.slug) ?? null),
     place: home.place ?? home.area?.name ?? null,
@@ -152,7 +161,11 @@ export const anyFilters: fc.Arbitrary<Filters> = fc
     baths: anySubset([1, 2, 4]),
     budget: range([0, 25_000, 5_000_000, 20_000_000]),
     cities: anySubset([...cities.map(({ slug }) => slug), 'nowhere']),
-    areas: anySubset([...areas.map(({ slug }) => slug), 'nowhere']),
+    areas: anySubset([
+      ...areas.map(({ slug }) => slug),
+      ...['malleshwaram', 'old-jayanagar', 'only/indiranagar', 'only/jayanagar', 'only/malleshwaram'],
+      'nowhere',
+    ]),
     societies: anySubset(societies.map(({ slug }) => slug)),
     builders: anySubset(['prestige', 'neralu-homes', 'nobody']),
     size: range([0, 450, 1200, 3000]),

@@ -104,7 +104,9 @@ function passes(home: ListedHome, filters: Filters): boolean {
     oneOf(filters.khata, home.khata) &&
     (!filters.rera || home.rera === true) &&
     oneOf(filters.cities, home.city?.slug) &&
-    oneOf(filters.areas, home.area?.slug) &&
+    (filters.areas.length === 0 ||
+      [home.area, ...home.localities].some((place) => place && filters.areas.includes(place.slug)) ||
+      filters.areas.includes(`only/${home.area?.slug}`)) &&
     (filters.near === null || filters.near.within === null || isNear(home, filters.near.place)) &&
     oneOf(filters.societies, home.society?.slug) &&
     oneOf(filters.builders, home.builder?.slug) &&
