@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { areaPath, homePath } from './visitor/visitor-fixtures.ts';
 
+const LEAVES = 'no such home';
+
 /** For each kind of page that anybody can open, by its description: an address of the demo site. */
 export const pageKinds: Readonly<Record<string, string>> = {
   'the front page': '/',
@@ -22,7 +24,7 @@ export const pageKinds: Readonly<Record<string, string>> = {
   'the agreement with buyers': '/buyers-msa',
   'sign-in': '/auth',
   'no such page': '/no-such-page',
-  'no such home': '/property/no-such-home',
+  [LEAVES]: '/property/no-such-home',
   'the styleguide': '/_styleguide',
 };
 
@@ -57,6 +59,8 @@ export async function openPageOfKind(
   const initScript = await page.addInitScript((all) => {
     for (const [key, text] of all) localStorage.setItem(key, text);
   }, items);
+  // Leads to the front page after five seconds. The page stays where that has no answer.
+  if (kind === LEAVES) await page.route(/^[^/]+\/\/[^/]+\/$/, (route) => route.fulfill({ status: 204 }));
   await page.goto(pageKinds[kind] ?? '/', options);
   // Another test may take over the tab.
   await initScript.dispose();

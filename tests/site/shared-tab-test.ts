@@ -1,13 +1,20 @@
-import { type Browser, expect, type Page, test as playwright } from '@playwright/test';
+import { type Browser, type CDPSession, expect, type Page, test as playwright } from '@playwright/test';
 import { attachFailureScreenshots } from './failure-screenshots.ts';
 import { recordPolicyViolations } from './record-policy-violations.ts';
 
-type Tab = { readonly page: Page; readonly violations: string[] };
+type Tab = { readonly page: Page; readonly session: CDPSession; readonly violations: string[] };
+
+/** Each keeps a process with 100 to 300 MB. */
+const MOST_TABS = 4;
+
+/** What pages store, besides `sessionStorage`. The cache of files stays, so that pages load quickly. */
+const STORED = 'cookies,local_storage,indexeddb,service_workers,cache_storage';
 
 /**
- * For tests that only look at pages and leave nothing in the browser but what a tab stores. Tests of one kind of window
- * share the window, its tab, the tab's process and what was loaded before. Opening a window for each test would take a
- * quarter of its time, and opening a tab with its process another quarter.
+ * For tests that leave nothing in the browser but what pages store: no script of `addInitScript`, no clock, no CDP
+ * session, and the tab is still open. Tests of one kind of window share the window, its tab, the tab's process and what
+ * was loaded before. Opening a window for each test would take a quarter of its time, and opening a tab with its process
+ * another quarter.
  */
 export const test = playwright.extend<object, { tabs: Map<string, Tab> }>({
   tabs: [
@@ -20,19 +27,42 @@ export const test = playwright.extend<object, { tabs: Map<string, Tab> }>({
     { scope: 'worker' },
   ],
   page: async (
-    { browser, tabs, viewport, colorScheme, hasTouch, isMobile, deviceScaleFactor, contextOptions },
+    {
+      browser,
+      tabs,
+      viewport,
+      colorScheme,
+      hasTouch,
+      isMobile,
+      deviceScaleFactor,
+      javaScriptEnabled,
+      timezoneId,
+      locale,
+      contextOptions,
+    },
     use,
     testInfo,
   ) => {
-    const options = { viewport, colorScheme, hasTouch, isMobile, deviceScaleFactor, contextOptions };
-    const key = JSON.stringify(options);
+    const scriptsAndWords = { javaScriptEnabled, timezoneId, locale };
+    const screen = { viewport, colorScheme, hasTouch, isMobile, deviceScaleFactor };
+    const key = JSON.stringify({ ...screen, ...scriptsAndWords, contextOptions });
     const tab = tabs.get(key) ?? (await openTab(browser));
+    // The last one that was used is at the end.
+    tabs.delete(key);
     tabs.set(key, tab);
-    const { page, violations } = tab;
+    for (const [oldest, { page: unused }] of [...tabs].slice(0, -MOST_TABS)) {
+      tabs.delete(oldest);
+      await unused.context().close();
+    }
+    const { page, session, violations } = tab;
     await use(page);
     await attachFailureScreenshots(browser, testInfo);
     for (const event of ['console', 'pageerror', 'request', 'response']) page.removeAllListeners(event);
     await page.unrouteAll();
+    await page.context().unrouteAll();
+    await page.context().setOffline(false);
+    await page.context().clearPermissions();
+    for (const other of page.context().pages()) if (other !== page) await other.close();
     await page.emulateMedia({
       media: null,
       colorScheme: colorScheme ?? 'light',
@@ -42,9 +72,10 @@ export const test = playwright.extend<object, { tabs: Map<string, Tab> }>({
     if (viewport) await page.setViewportSize(viewport);
     // Leaves nothing of this test to the next one. Staying on the site keeps the process of the tab.
     await page.goto('/robots.txt');
-    await page.evaluate(() => {
-      localStorage.clear();
-      sessionStorage.clear();
+    await page.evaluate(() => sessionStorage.clear());
+    await session.send('Storage.clearDataForOrigin', {
+      origin: new URL(page.url()).origin,
+      storageTypes: STORED,
     });
     expect(violations.splice(0)).toEqual([]);
   },
@@ -54,5 +85,6 @@ export const test = playwright.extend<object, { tabs: Map<string, Tab> }>({
 async function openTab(browser: Browser): Promise<Tab> {
   const context = await browser.newContext();
   const violations = await recordPolicyViolations(context);
-  return { page: await context.newPage(), violations };
+  const page = await context.newPage();
+  return { page, session: await context.newCDPSession(page), violations };
 }

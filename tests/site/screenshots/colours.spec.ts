@@ -1,37 +1,11 @@
 import type { Page } from '@playwright/test';
-import { axeViolations, violationsInColours } from '../axe.ts';
-import { test } from '../shared-tab-test.ts';
-import { openPageOfKind, pageKinds } from '../page-kinds.ts';
-import { openAllFolds, overflowAtDoubleTextSize, tooSmallTargets } from '../layout-checks.ts';
-import { desk, recordPageErrors } from '../visitor/visitor-fixtures.ts';
 import { expect } from '../browser-test.ts';
-
-const colours = {
-  'by day': { colorScheme: 'light', forcedColors: 'none' },
-  'by night': { colorScheme: 'dark', forcedColors: 'none' },
-  'in the colours of a system': { colorScheme: 'dark', forcedColors: 'active' },
-} as const;
+import { openAllFolds, overflowAtDoubleTextSize } from '../layout-checks.ts';
+import { test } from '../shared-tab-test.ts';
+import { desk } from '../visitor/visitor-fixtures.ts';
+import { colours, smallPhone } from './colours.ts';
 
 test.use({ ...desk, contextOptions: { reducedMotion: 'reduce' } });
-
-const smallPhone = { width: 320, height: 720 };
-
-for (const kind of Object.keys(pageKinds)) {
-  test(`${kind} has targets large enough for a finger, no axe violations in any set of colours with all folds open, and fits a phone of 320 pixels at double text size`, async ({
-    page,
-  }) => {
-    const pageErrors = recordPageErrors(page, /^404 |status of 404/);
-    await openPageOfKind(page, kind);
-    expect(await tooSmallTargets(page)).toEqual([]);
-    expect(await axeViolations(page, ['target-size'])).toEqual([]);
-    await openAllFolds(page);
-    expect(await violationsInColours(page, colours)).toEqual([]);
-    await page.emulateMedia(colours['by day']);
-    await page.setViewportSize(smallPhone);
-    expect(await overflowAtDoubleTextSize(page)).toEqual([]);
-    expect(pageErrors).toEqual([]);
-  });
-}
 
 /** Addresses of the demo site with the longest words, which are the first to become wider than the window. */
 const widest = {

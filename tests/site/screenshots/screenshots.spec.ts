@@ -1,24 +1,49 @@
-import { test } from '../shared-tab-test.ts';
-import { openPageOfKind, pageKinds } from '../page-kinds.ts';
+import type { Page } from '@playwright/test';
+import { axeViolations, violationsInColours } from '../axe.ts';
 import { expect } from '../browser-test.ts';
+import { openAllFolds, overflowAtDoubleTextSize, tooSmallTargets } from '../layout-checks.ts';
+import { openPageOfKind, pageKinds } from '../page-kinds.ts';
+import { test } from '../shared-tab-test.ts';
+import { desk, phone, recordPageErrors } from '../visitor/visitor-fixtures.ts';
+import { colours, smallPhone } from './colours.ts';
 
-/** The compared part of a page: above the fold and the first blocks below it. The styleguide is compared whole. */
-const views = { 390: { width: 390, height: 1500 }, 1440: { width: 1440, height: 1200 } };
+/**
+ * The compared part of a page: above the fold and the first blocks below it. The styleguide is compared whole. Loading a
+ * page is dear, so the same test judges what else each device shows of it.
+ */
+const views = [
+  { device: phone, height: 1500, findings: 'has targets large enough for a finger', judge: judgeTargets },
+  {
+    device: desk,
+    height: 1200,
+    findings:
+      'has targets large enough for a finger, no axe violations in any set of colours with all folds open, and fits a phone of 320 pixels at double text size',
+    judge: judgeAtDesk,
+  },
+];
 
-for (const [width, viewport] of Object.entries(views)) {
+for (const { device, height: viewHeight, findings, judge } of views) {
+  const { width } = device.viewport;
   test.describe(`at ${width} pixels`, () => {
-    test.use({ viewport, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
+    test.use({
+      ...device,
+      viewport: { width, height: viewHeight },
+      colorScheme: 'light',
+      contextOptions: { reducedMotion: 'reduce' },
+    });
 
     for (const [kind, path] of Object.entries(pageKinds)) {
-      test(`${kind} looks as it was approved`, async ({ page }) => {
+      test(`${kind} looks as it was approved, ${findings}`, async ({ page }) => {
+        const pageErrors = recordPageErrors(page, /^404 |status of 404/);
         await page.clock.setFixedTime(new Date('2026-11-21T08:40:00Z'));
         await openPageOfKind(page, kind, { waitUntil: 'networkidle' });
         // Waits until no island is still loading its list.
         await expect(page.getByRole('status').filter({ hasText: '…' })).toHaveCount(0);
-        // Which homes have news depends on the day, so the badges are removed. The styleguide shows them.
+        // Which homes have news depends on the day, so the badges are hidden. The styleguide shows them.
         if (path !== '/_styleguide')
           await page.evaluate(() => {
-            for (const mark of document.querySelectorAll('.badge.news')) mark.remove();
+            for (const mark of document.querySelectorAll<HTMLElement>('.badge.news'))
+              mark.style.display = 'none';
           });
         // A page that failed to load must not be compared or approved.
         await expect(page.locator('h1')).toBeVisible();
@@ -29,7 +54,7 @@ for (const [width, viewport] of Object.entries(views)) {
         });
         if (path === '/_styleguide') {
           const height = await page.evaluate(() => document.documentElement.scrollHeight);
-          await page.setViewportSize({ width: viewport.width, height });
+          await page.setViewportSize({ width, height });
         }
         await page.evaluate(async () => {
           await document.fonts.ready;
@@ -45,6 +70,15 @@ for (const [width, viewport] of Object.entries(views)) {
           animations: 'disabled',
           maxDiffPixelRatio: 0.002,
         });
+        // `npm run screenshots` only takes pictures.
+        if (test.info().config.updateSnapshots !== 'changed') {
+          await page.setViewportSize(device.viewport);
+          await page.evaluate(() => {
+            for (const mark of document.querySelectorAll<HTMLElement>('.badge.news')) mark.style.display = '';
+          });
+          await judge(page);
+        }
+        expect(pageErrors).toEqual([]);
       });
     }
 
@@ -59,4 +93,18 @@ for (const [width, viewport] of Object.entries(views)) {
       });
     });
   });
+}
+
+async function judgeTargets(page: Page): Promise<void> {
+  expect(await tooSmallTargets(page)).toEqual([]);
+  expect(await axeViolations(page, ['target-size'])).toEqual([]);
+}
+
+async function judgeAtDesk(page: Page): Promise<void> {
+  await judgeTargets(page);
+  await openAllFolds(page);
+  expect(await violationsInColours(page, colours)).toEqual([]);
+  await page.emulateMedia(colours['by day']);
+  await page.setViewportSize(smallPhone);
+  expect(await overflowAtDoubleTextSize(page)).toEqual([]);
 }

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { violationsInColours } from '../axe.ts';
 import { desk, phone } from '../visitor/visitor-fixtures.ts';
 import { newAccount, openDesk, openDashboard, pageViolations, signIn, toast } from './staff-site.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 const chooseTwo = async (page: Page) => {
   for (const at of [0, 1])

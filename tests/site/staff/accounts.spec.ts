@@ -1,4 +1,5 @@
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 import { mailedPath } from '../visitor/mail-link.ts';
 import { phone } from '../visitor/visitor-fixtures.ts';
 import { fillCredentials, newAccount, pageViolations, signIn } from './staff-site.ts';

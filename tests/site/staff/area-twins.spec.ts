@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { desk, phone, recordPageErrors } from '../visitor/visitor-fixtures.ts';
 import { openDatabase } from '../site-backend.ts';
 import { openDesk, pageViolations } from './staff-site.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 /** Two areas that only this test names, of which one has a hidden home. No page that another test looks at changes. */
 async function twoAreas(): Promise<{ first: string; second: string; home: string }> {

@@ -1,7 +1,8 @@
 import { istDay } from '#domain/calendar/ist.ts';
 import { mondayOf } from '#islands/desk/calls/week.ts';
 import { openDatabase } from '../site-backend.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 import { callDay } from '../call-days.ts';
 import { pageViolations, openDesk } from './staff-site.ts';
 

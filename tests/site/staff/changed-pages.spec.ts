@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addFieldIcons, translatePage } from '../changed-page.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 import { recordPageErrors } from '../visitor/visitor-fixtures.ts';
 import { admin, openDashboard } from './staff-site.ts';
 

@@ -1,4 +1,5 @@
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 import { newAccount, pageViolations, setRole, signIn } from './staff-site.ts';
 
 test('an editor sees the round, the listings, the data quality and what needs an admin, until the role is removed', async ({

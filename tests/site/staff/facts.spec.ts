@@ -1,7 +1,8 @@
 import { openDatabase } from '../site-backend.ts';
 import { desk, phone } from '../visitor/visitor-fixtures.ts';
 import { openDesk, pageViolations } from './staff-site.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 /** A hidden home, so that it alters no page that another test looks at. */
 async function hiddenRent(): Promise<string> {

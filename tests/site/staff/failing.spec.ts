@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { heavyHome } from '../../generator/data-set.ts';
 import { openDatabase } from '../site-backend.ts';
 import { oldListedHome, openDashboard, toast } from './staff-site.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 type Home = Awaited<ReturnType<typeof oldListedHome>>;
 

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 import { desk, phone } from '../visitor/visitor-fixtures.ts';
 import { newAccount, openDesk, openDashboard, pageViolations, signIn } from './staff-site.ts';
 

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../site-backend.ts';
 import { oldListedHome, openDashboard, toast } from './staff-site.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { adminHealthAnswer, type AdminHealthAnswer } from '#contracts/admin-health.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 import { desk, phone } from '../visitor/visitor-fixtures.ts';
 import { pageViolations, openDesk } from './staff-site.ts';
 

@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { linkMailedTo } from '../../fixtures/sign-up.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 import { siteLocalDir } from '../site-backend.ts';
 import { desk } from '../visitor/visitor-fixtures.ts';
 import { newAccount, openDesk, toast } from './staff-site.ts';

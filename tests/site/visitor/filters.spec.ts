@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
 import { desk, recordPageErrors, measureScripts } from './visitor-fixtures.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 const published = (page: Page) => page.locator('[data-published-homes]');
 const finding = (page: Page) => page.locator('.finding');

@@ -1,6 +1,8 @@
-import { expect, type Locator, test } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
 import { homePath, phone, recordPageErrors, measureScripts } from './visitor-fixtures.ts';
+import { expect, test as testAlone } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 test.describe('the search field of every page', () => {
   test('suggests places by keyboard, and leads to the list with the recognised terms as chips', async ({
@@ -195,25 +197,26 @@ test('words that were read otherwise than they were meant are left out with one 
   await expect(readings).toBeHidden();
 });
 
-test('where the browser keeps nothing, the answer to a misspelt name says how it was read', async ({
-  page,
-}) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(window, 'sessionStorage', {
-      get: () => {
-        throw new DOMException('Storage is blocked.', 'SecurityError');
-      },
+testAlone(
+  'where the browser keeps nothing, the answer to a misspelt name says how it was read',
+  async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'sessionStorage', {
+        get: () => {
+          throw new DOMException('Storage is blocked.', 'SecurityError');
+        },
+      });
     });
-  });
-  await page.goto(homePath);
-  const line = page.getByRole('search', { name: 'Search homes' }).getByLabel('Place, size or budget');
-  await line.pressSequentially('2bhk kormangla');
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await line.press('Enter');
-  await expect(page.getByText('‘kormangla’ was read as Koramangala.')).toBeVisible();
-  await page.goto(homePath);
-  await line.pressSequentially('2bhk koramangala');
-  await expect(page.getByRole('option').first()).toBeVisible();
-  await line.press('Enter');
-  await expect(page).toHaveURL('/buy?bhk=2&area=koramangala');
-});
+    await page.goto(homePath);
+    const line = page.getByRole('search', { name: 'Search homes' }).getByLabel('Place, size or budget');
+    await line.pressSequentially('2bhk kormangla');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await line.press('Enter');
+    await expect(page.getByText('‘kormangla’ was read as Koramangala.')).toBeVisible();
+    await page.goto(homePath);
+    await line.pressSequentially('2bhk koramangala');
+    await expect(page.getByRole('option').first()).toBeVisible();
+    await line.press('Enter');
+    await expect(page).toHaveURL('/buy?bhk=2&area=koramangala');
+  },
+);
