@@ -4,32 +4,47 @@ import { openDatabase } from '../site-backend.ts';
 import { desk, phone, recordPageErrors } from '../visitor/visitor-fixtures.ts';
 import { openDesk, pageViolations } from './staff-site.ts';
 
-/** A place, a second one, and a part of which the rules are not sure. No page that another test looks at changes. */
-async function addQuestion() {
-  const database = openDatabase();
+/** A name that nothing else has. */
+function inventName(): string {
   const letters = [...crypto.randomUUID().slice(0, 6)].map(
     (digit) => 'bcdfghjklmnpqrst'[parseInt(digit, 16)],
   );
-  const name = `Aaz${letters.join('a')}`;
+  return `Aaz${letters.join('a')}`;
+}
+
+/** Adds areas without homes, so that no page that another test looks at changes. Returns the id of each by its name. */
+async function addAreas(names: readonly string[]) {
+  const database = openDatabase();
   const { data: city } = await database.from('cities').select('id').eq('name', 'Bangalore').single();
-  const names = [`${name} Nagar`, `${name} Grove`, `${name} Nagar 7`];
   const rows = names.map((area) => ({
     ...{ area, slug: area.toLowerCase().replaceAll(' ', '-'), city_id: city?.id },
   }));
   const { data: areas, error } = await database.from('local_areas').insert(rows).select('id, area');
   if (error) throw new Error(`The areas could not be added: ${error.message}`);
-  const idOf = (area?: string) => areas.find((each) => each.area === area)?.id ?? '';
-  const [place = '', other = '', part = ''] = names;
-  const { error: fault } = await database.rpc('keep_place_proposals', {
-    proposals: [
-      {
-        ...{ area: idOf(part), name: part, kind: 'part', parent: idOf(place), sure: false },
-        // As the worker says it, which may look meanwhile.
-        evidence: [`It is number 7 of ‘${place}’, which is an area here with 0 homes.`],
-      },
-    ],
+  return (area: string) => areas.find((each) => each.area === area)?.id ?? '';
+}
+
+/** Proposes what the worker says too, which may look meanwhile. */
+async function propose(said: {
+  area: string;
+  name: string;
+  kind: string;
+  parent: string;
+  evidence: string[];
+}) {
+  const { error } = await openDatabase().rpc('keep_place_proposals', {
+    proposals: [{ ...said, sure: false }],
   });
-  if (fault) throw new Error(`The proposal could not be kept: ${fault.message}`);
+  if (error) throw new Error(`The proposal could not be kept: ${error.message}`);
+}
+
+/** A place, a second one, and a part of which the rules are not sure. */
+async function addQuestion() {
+  const name = inventName();
+  const [place, other, part] = [`${name} Nagar`, `${name} Grove`, `${name} Nagar 7`];
+  const idOf = await addAreas([place, other, part]);
+  const evidence = [`It is number 7 of ‘${place}’, which is an area here with 0 homes.`];
+  await propose({ area: idOf(part), name: part, kind: 'part', parent: idOf(place), evidence });
   return { place, other, part };
 }
 
@@ -71,5 +86,34 @@ test('where an area lies is answered, taken back and answered otherwise by keybo
   await page.keyboard.type(other);
   await page.keyboard.press('Enter');
   await expect(said).toHaveText(`${part}: part in ${other}.`);
+  expect(pageErrors).toEqual([]);
+});
+
+test('a spelling that is asked about opens the dialog that makes both one area, with both names', async ({
+  page,
+}) => {
+  const name = inventName();
+  const [place, twin] = [`${name} Nagar`, `${name}a Nagar`];
+  const idOf = await addAreas([place, twin]);
+  const evidence = [
+    `‘${twin}’ sounds like ‘${place}’, an area with 0 homes: one place in two spellings, or two places?`,
+  ];
+  await propose({ area: idOf(twin), name: twin, kind: 'spelling', parent: idOf(place), evidence });
+  const pageErrors = recordPageErrors(page);
+  await openDesk(page, '#quality');
+  const block = page.getByRole('region', { name: 'Where areas lie' });
+  await skipTo(page, block, twin);
+  await expect(block).toContainText(`${twin} is perhaps another spelling of ${place}.`);
+  await page.keyboard.press('m');
+  const dialog = page.getByRole('dialog', { name: 'Make one place' });
+  await expect(dialog.getByRole('radio', { name: place })).toBeChecked();
+  await expect(dialog.getByRole('radio', { name: twin })).toBeVisible();
+  for (const { viewport } of [phone, desk]) {
+    await page.setViewportSize(viewport);
+    expect(await pageViolations(page)).toEqual([]);
+  }
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(block.getByRole('heading', { level: 3 })).toHaveText(twin);
   expect(pageErrors).toEqual([]);
 });

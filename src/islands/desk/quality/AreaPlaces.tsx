@@ -7,13 +7,14 @@ import { ItemButton } from '../block/ItemButton.tsx';
 import { createAreaPlaces } from './area-places.ts';
 import { DecisionsBlock } from './DecisionsBlock.tsx';
 import { describePlace } from './describe-place.ts';
+import { OnePlaceDialog } from './OnePlaceDialog.tsx';
 import { PlaceQuestion } from './PlaceQuestion.tsx';
 
 /** The block that says where areas lie. Editors see it, admins decide. */
 export function AreaPlaces({ backend, mayDecide }: { backend: StaffBackend; mayDecide: boolean }) {
   const [places] = useState(() => createAreaPlaces({ backend }));
   const state = useStore(places.$places);
-  const { waiting, waitingTotal, standing, standingTotal, busy, isRead } = state;
+  const { waiting, waitingTotal, standing, standingTotal, busy, isRead, pair, problem } = state;
   const [asked] = waiting;
   useEffect(() => void places.load(), [places]);
   return (
@@ -23,7 +24,7 @@ export function AreaPlaces({ backend, mayDecide }: { backend: StaffBackend; mayD
       isRead={isRead}
       reading="Reading where areas lie…"
       failed="Where areas lie could not be read."
-      isAsking={false}
+      isAsking={pair !== null}
       onRefresh={() => void places.load()}
     >
       {isRead && !asked && <p className="small muted">Of every area it is known where it lies.</p>}
@@ -73,6 +74,15 @@ export function AreaPlaces({ backend, mayDecide }: { backend: StaffBackend; mayD
             </button>
           )}
         </details>
+      )}
+      {pair && (
+        <OnePlaceDialog
+          pair={pair}
+          busy={busy}
+          problem={problem}
+          onClose={places.closeOne}
+          onMerge={places.makeOne}
+        />
       )}
     </DecisionsBlock>
   );

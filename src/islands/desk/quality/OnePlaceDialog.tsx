@@ -45,7 +45,7 @@ export function OnePlaceDialog({ pair, busy, problem, onClose, onMerge }: OnePla
       </p>
       <p>
         Texts and pictures of <b translate="no">{merged.name}</b> itself are no longer shown. For 30 days this
-        can be undone here, and then they are deleted.
+        can be undone under ‘Areas that may be one place’, and then they are deleted.
       </p>
     </DecisionDialog>
   );

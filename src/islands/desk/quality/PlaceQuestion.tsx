@@ -29,12 +29,15 @@ export function PlaceQuestion({ places, place }: { places: AreaPlaces; place: Sh
   const keepAlone = () => void places.answer(place, isWhole ? kind : 'locality', null);
   const skip = () => places.skip(place);
   const undo = () => void places.undoLast();
+  const isSpelling = place.kind === 'spelling' && place.parent !== null;
+  const makeOne = () => void places.askOne(place);
   const keys: ReadonlyMap<string, () => void> = new Map([
     ['a', accept],
     ['o', focusFinder],
     ['n', keepAlone],
     ['k', skip],
     ['u', undo],
+    ...(isSpelling ? [['m', makeOne] as const] : []),
   ]);
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -64,9 +67,9 @@ export function PlaceQuestion({ places, place }: { places: AreaPlaces; place: Sh
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
-      {place.kind === 'spelling' && (
+      {isSpelling && (
         <p className="small muted">
-          Yes puts its homes under that place. To make both one area, use ‘Areas that may be one place’.
+          Yes puts its homes under that place, and both stay areas. ‘Make one area’ asks which name stays.
         </p>
       )}
       <div className="staff-place-answers">
@@ -101,6 +104,11 @@ export function PlaceQuestion({ places, place }: { places: AreaPlaces; place: Sh
         <Answer keyName="A" busy={busy} isMain onPress={accept}>
           Yes
         </Answer>
+        {isSpelling && (
+          <Answer keyName="M" busy={busy} onPress={makeOne}>
+            Make one area…
+          </Answer>
+        )}
         <Answer keyName="N" busy={busy} onPress={keepAlone}>
           In no other area
         </Answer>

@@ -8,11 +8,19 @@ import {
   type ShownPlace,
   undoAreaPlace,
 } from '#contracts/admin-area-places.ts';
+import {
+  adminAreaTwins,
+  adminAreaTwinsAnswer,
+  type ListedArea,
+  mergeAreas,
+  mergeAreasAnswer,
+} from '#contracts/admin-area-twins.ts';
 import type { PlaceKind } from '#domain/place/place-kinds.ts';
 import { runAction } from '../../session/action.ts';
 import { createLoader, type Load } from '../../session/loader.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import type { NamedPlace } from '../listings/fields/find-places.ts';
+import type { AreaPair } from './area-twins.ts';
 
 /** What was answered last, for its undo. */
 interface LastAnswer {
@@ -32,6 +40,8 @@ interface AreaPlacesState {
   /** To choose from, with the city where there are several. */
   areas: readonly NamedPlace[];
   last: LastAnswer | null;
+  /** A spelling and the place that it is: whether they are made one area is asked in a dialog. */
+  pair: AreaPair | null;
   /** How many questions were answered or skipped. */
   turn: number;
   busy: boolean;
@@ -46,6 +56,7 @@ const TAKE = 100;
 const FEW = 10;
 
 const GONE = 'is gone. The list shows what there is now.';
+const CHANGED = 'One of these areas has changed or is gone. The list shows what there is now.';
 
 /** The store of where areas lie: what the rules are not sure of, and what holds. */
 export function createAreaPlaces({ backend }: { backend: StaffBackend }) {
@@ -59,6 +70,7 @@ export function createAreaPlaces({ backend }: { backend: StaffBackend }) {
     isRead: false,
     areas: [],
     last: null,
+    pair: null,
     turn: 0,
     busy: false,
     problem: null,
@@ -145,6 +157,42 @@ export function createAreaPlaces({ backend }: { backend: StaffBackend }) {
     async undoLast(): Promise<void> {
       const { last } = $places.get();
       if (last) await this.takeBack(last);
+    },
+
+    /** Opens the dialog that makes a spelling and its place one area. */
+    async askOne({ id, parent }: ShownPlace): Promise<void> {
+      await runAction(
+        $places,
+        async () => {
+          const { areas } = await backend.rpc(adminAreaTwins, {}, adminAreaTwinsAnswer);
+          const [first, second] = [parent, id].map((one) => areas.find((area) => area.id === one));
+          if (first && second) return set({ pair: { first, second } });
+          await poll();
+          set({ problem: CHANGED });
+        },
+        { began: { message: '' } },
+      );
+    },
+
+    closeOne(): void {
+      set({ pair: null, problem: null });
+    },
+
+    /** Makes both one area. The dialog stays open if that fails. */
+    async makeOne(kept: ListedArea, merged: ListedArea): Promise<void> {
+      await runAction($places, async () => {
+        const ids = { kept: kept.id, merged: merged.id };
+        const isOne = (await backend.rpc(mergeAreas, ids, mergeAreasAnswer)) !== 'changed';
+        await poll();
+        set({
+          ...{ pair: null, last: null, turn: $places.get().turn + 1 },
+          ...(isOne
+            ? {
+                message: `${merged.name} is ${kept.name} now. ‘Areas that may be one place’ can undo it for 30 days.`,
+              }
+            : { problem: CHANGED }),
+        });
+      });
     },
 
     async showMore(): Promise<void> {

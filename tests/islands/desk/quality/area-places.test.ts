@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { AdminAreaPlacesAnswer, PlaceAnswer, ShownPlace } from '#contracts/admin-area-places.ts';
 import { createAreaPlaces } from '#islands/desk/quality/area-places.ts';
 import { describePlace } from '#islands/desk/quality/describe-place.ts';
@@ -71,6 +71,57 @@ test('an area that lies in no other is sent without one', async () => {
   expect(writes).toEqual([
     { name: 'answer_area_place', args: { area: 'seventh', expected: 3, kind: 'locality' } },
   ]);
+});
+
+describe('a spelling and the place that it is', () => {
+  const listed = (id: string, name: string, homes: number) => ({
+    ...{ id, name, slug: id, city: 'Bangalore', homes, societies: 0, alerts: 0 },
+  });
+  const [whitefield, whietfield] = [listed('wf', 'Whitefield', 542), listed('twin', 'Whietfield', 1)];
+
+  async function openSpelling({ areas = [whietfield, whitefield], merge = 'merged' } = {}) {
+    const writes: { name: string; args: object }[] = [];
+    const waiting = [twin, seventh];
+    const places = createAreaPlaces({
+      backend: fakeBackend({
+        rpc: async (name, args, schema) => {
+          if (name === 'admin_area_places')
+            return schema.parse({
+              ...{ waiting, waiting_total: waiting.length, standing: [], standing_total: 0, areas: [] },
+            });
+          if (name === 'admin_area_twins') return schema.parse({ areas, apart: [], merges: [] });
+          writes.push({ name, args });
+          waiting.shift();
+          return schema.parse(merge);
+        },
+      }),
+    });
+    await places.load();
+    await places.askOne(twin);
+    return { places, writes };
+  }
+
+  test('are made one area from the question, with the dialog that asks which name stays', async () => {
+    const { places, writes } = await openSpelling();
+    expect(places.$places.get().pair).toEqual({ first: whitefield, second: whietfield });
+    places.closeOne();
+    expect(places.$places.get().pair).toBeNull();
+    await places.askOne(twin);
+    await places.makeOne(whitefield, whietfield);
+    expect(writes).toEqual([{ name: 'merge_areas', args: { kept: 'wf', merged: 'twin' } }]);
+    expect(places.$places.get()).toMatchObject({
+      ...{ pair: null, waiting: [seventh], turn: 1, problem: null },
+      message: 'Whietfield is Whitefield now. ‘Areas that may be one place’ can undo it for 30 days.',
+    });
+  });
+
+  test('are shown as they are now if one of them is gone, before the dialog or within it', async () => {
+    const gone = { pair: null, problem: expect.stringContaining('has changed or is gone') };
+    expect((await openSpelling({ areas: [whietfield] })).places.$places.get()).toMatchObject(gone);
+    const { places } = await openSpelling({ merge: 'changed' });
+    await places.makeOne(whitefield, whietfield);
+    expect(places.$places.get()).toMatchObject({ ...gone, message: '' });
+  });
 });
 
 test('the last answer is taken back with its new version', async () => {
