@@ -7,7 +7,8 @@ import {
   recordPageErrors,
   measureScripts,
 } from './visitor-fixtures.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 const counter = (page: Page) => page.locator('.lightbox-counter');
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Pictures of this home' });
@@ -103,10 +104,10 @@ test.describe('the gallery on a desk', () => {
     await expect(page).toHaveURL('/rent');
   });
 
-  test('opens the picture file in a new tab on a click with Ctrl', async ({ page, context }) => {
+  test('opens the picture file in a new tab on a click with Ctrl', async ({ page }) => {
     await page.goto(homePath);
     const [tab] = await Promise.all([
-      context.waitForEvent('page'),
+      page.context().waitForEvent('page'),
       page.locator('.photos a[data-picture="1"]').click({ modifiers: ['ControlOrMeta'] }),
     ]);
     await tab.waitForURL('**/illustrations/**');

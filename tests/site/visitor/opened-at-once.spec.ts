@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { untilIdle } from '../../../scripts/bench/until-idle.ts';
 import { axeViolations } from '../axe.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 import { translatePage } from '../changed-page.ts';
 import {
   desk,

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { desk, homePath, phone, newVisitor, passFillTime, recordPageErrors } from './visitor-fixtures.ts';
 import { storedRows } from './stored-rows.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect, test as testAlone } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 const story = (page: Page) => page.locator('dialog.story[open]');
 const bars = (page: Page, words: string) => page.getByRole('img', { name: words });
@@ -37,13 +38,13 @@ async function expectToGoOn(page: Page): Promise<void> {
 test.describe('the story on a desk', () => {
   test.use(desk);
 
-  test('advances by itself when opened by its address', async ({ page }) => {
+  testAlone('advances by itself when opened by its address', async ({ page }) => {
     await page.clock.install();
     await page.goto(`${homePath}#story`);
     await expectToGoOn(page);
   });
 
-  test('advances by itself when opened by Enter, until a control gets the focus', async ({ page }) => {
+  testAlone('advances by itself when opened by Enter, until a control gets the focus', async ({ page }) => {
     await page.clock.install();
     await page.goto(homePath);
     await page.getByRole('link', { name: 'View as story' }).focus();
@@ -54,14 +55,14 @@ test.describe('the story on a desk', () => {
     await expectToStand(page);
   });
 
-  test('advances by itself when opened by a click', async ({ page }) => {
+  testAlone('advances by itself when opened by a click', async ({ page }) => {
     await page.clock.install();
     await page.goto(homePath);
     await page.getByRole('link', { name: 'View as story' }).click();
     await expectToGoOn(page);
   });
 
-  test('advances every five seconds, and stops between Pause and Play', async ({ page }) => {
+  testAlone('advances every five seconds, and stops between Pause and Play', async ({ page }) => {
     await page.clock.install();
     await page.goto(homePath);
     await page.getByRole('link', { name: 'View as story' }).click();
@@ -190,7 +191,7 @@ test.describe('the homes after an enquiry from the story', () => {
 test.describe('the story on a phone', () => {
   test.use(phone);
 
-  test('advances by itself when opened by a tap', async ({ page }) => {
+  testAlone('advances by itself when opened by a tap', async ({ page }) => {
     await page.clock.install();
     await page.goto(homePath);
     await page.locator('a[data-picture="0"]').tap();
@@ -211,7 +212,7 @@ test.describe('the story on a phone', () => {
 test.describe('the story with reduced motion', () => {
   test.use({ ...desk, contextOptions: { reducedMotion: 'reduce' } });
 
-  test('does not advance by itself, but can be started', async ({ page }) => {
+  testAlone('does not advance by itself, but can be started', async ({ page }) => {
     await page.clock.install();
     await page.goto(homePath);
     await page.getByRole('link', { name: 'View as story' }).click();
