@@ -164,8 +164,7 @@ function createCity(placed: readonly PlacedArea[], known: KnownPlaces): City {
   const named = (name: ReadName): Area | null => {
     const usual = known.usualNameOf(name);
     const key = usual === null ? keyOf(name) : keyOf(readKnownName(usual));
-    const [most] = [byKey.get(key), byUsualName.get(key)].filter((area) => area !== undefined).sort(byUse);
-    return most ?? byKey.get(keyOf(name)) ?? null;
+    return byKey.get(key) ?? byUsualName.get(key) ?? byKey.get(keyOf(name)) ?? null;
   };
   const placedBy = (words: readonly string[]) => named({ words, numbers: [] }) ?? withLayout(words);
   const withLayout = (words: readonly string[]) =>
@@ -369,7 +368,9 @@ function knownDraft(area: Area, first: ReadName, kind: PlaceKind, city: City): D
 
 /** What a person is asked, because the city's file does not say it for certain. */
 function perhapsDraft(area: Area, first: ReadName, kind: PlaceKind, city: City): Draft | null {
-  const parent = city.known.perhapsIn(first);
+  const usual = city.known.usualNameOf(first);
+  const parent =
+    city.known.perhapsIn(first) ?? (usual === null ? null : city.known.perhapsIn(readKnownName(usual)));
   if (parent === null) return null;
   const host = city.named(readKnownName(parent));
   return {

@@ -91,14 +91,13 @@ test('a part of a place that merely sounds like an area is not put into it', () 
   expect(proposalFor(['Vijaynagar 2nd Stage', 'Vijayanagar'])).toMatchObject({ parent: null, isSure: false });
 });
 
-test('a known spelling is one with the place however many letters differ, and both with the one that more homes use', () => {
-  for (const [one, other] of [
-    ['Kanakapura Road', 'Kanakpura Road'],
-    ['Kanakpura Road', 'Kanakapura Road'],
-  ] as const)
-    expect(proposalFor([areaOf(one, 3), areaOf(other, 271)], known)).toMatchObject({
-      ...{ kind: 'spelling', parent: other, isSure: true },
-    });
+test('a known spelling is one with the area of the usual name, however many letters differ and homes use it', () => {
+  expect(proposalFor([areaOf('Kanakpura Road', 271), areaOf('Kanakapura Road', 3)], known)).toMatchObject({
+    ...{ kind: 'spelling', parent: 'Kanakapura Road', isSure: true },
+  });
+  expect(proposalFor([areaOf('Kanakapura Road', 3), areaOf('Kanakpura Road', 271)], known)).toMatchObject({
+    ...{ kind: 'road', parent: null, isSure: true, otherNames: ['Kanakpura Road'] },
+  });
 });
 
 test('where a place probably belongs is proposed, and asked', () => {
@@ -109,6 +108,12 @@ test('where a place probably belongs is proposed, and asked', () => {
       expect.stringContaining('km apart'),
       'Both have the pin code 560061.',
     ],
+  });
+});
+
+test('where a place probably belongs is proposed of its spellings too', () => {
+  expect(proposalFor([areaOf('Billekahalli', 18), 'Bannerghatta Road'], known)).toMatchObject({
+    ...{ parent: 'Bannerghatta Road', isSure: false },
   });
 });
 
