@@ -16,7 +16,7 @@ import { findForbiddenImports } from './check/imports.ts';
 import { findManifestFaults, findToolFaults, findUnexplainedPackages } from './check/manifest.ts';
 import { findEmptyNames, findMisnamedModules, findHiddenIslands } from './check/names.ts';
 import { findMisplacedFiles } from './check/find-misplaced-files.ts';
-import { findMissingFiles, findMissingSources } from './check/find-missing-files.ts';
+import { findMissingFiles } from './check/find-missing-files.ts';
 import { findStaleNames } from './check/find-stale-names.ts';
 import { findUrlPaths } from './check/find-url-paths.ts';
 import { findRememberingModules } from './check/find-remembering-modules.ts';
@@ -89,7 +89,6 @@ const faults = [
   ...findStaleNames(textsOf(code), textsOf(documents)),
   ...findMapFaults(read('README.md'), files),
   ...documents.flatMap((file) => findMissingFiles(file, read(file), files)),
-  ...schemas.flatMap((file) => findMissingSources(file, read(file), files)),
   ...findUnlistedChapters(read(CHAPTERS_INDEX), textsOf(chapters)),
   ...findRepeatedDecisions(decisions),
   ...[...code, ...documents]

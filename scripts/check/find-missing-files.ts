@@ -16,14 +16,3 @@ export function findMissingFiles(document: string, text: string, files: readonly
     )
     .map((path) => `${document} names ${path}, which does not exist.`);
 }
-
-const SQL_COMMENT = /^--.*$/gm;
-const SOURCE = /\b(?:src|functions|scripts|tests)\/[\w./-]+\.\w+/g;
-
-/** Files that comments of the schema name. One within a function is part of it, and changes only with a migration. */
-export function findMissingSources(schema: string, sql: string, files: readonly string[]): string[] {
-  const named = [...sql.matchAll(SQL_COMMENT)].flatMap(([comment]) => comment.match(SOURCE) ?? []);
-  return [...new Set(named)]
-    .filter((path) => !files.includes(path))
-    .map((path) => `${schema} names ${path}, which does not exist.`);
-}

@@ -1,6 +1,7 @@
 import type { FileTable } from '#domain/partner-file/file-table.ts';
 import type { ReportedValue } from '#domain/partner-file/reported-value.ts';
-import type { UnsurePlace } from '#domain/partner-file/place-homes.ts';
+import type { AlikePlace, PlacedHomes, ProposedPart, UnsurePlace } from '#domain/partner-file/place-homes.ts';
+import { howMatched } from '#domain/partner-file/say-question.ts';
 import type { ColumnReport, HomesInFile } from '#domain/partner-file/read-homes.ts';
 import { formatCount } from '#domain/text/text.ts';
 
@@ -15,7 +16,7 @@ export function printReading(
   name: string,
   table: FileTable,
   { preset, offer, homes, columns, findings }: HomesInFile,
-  unsure: readonly UnsurePlace[],
+  { unsure, alike, parts }: Pick<PlacedHomes, 'unsure' | 'alike' | 'parts'>,
 ): void {
   const kind = [table.format, preset ? `in the form of ${preset}` : null].filter(Boolean).join(' ');
   const offered =
@@ -27,6 +28,8 @@ export function printReading(
   for (const column of columns) print(`  ${column.name.padEnd(width)}  ${describeColumn(column)}`);
   printFindings(findings);
   printUnsure(unsure);
+  printAlike(alike);
+  printParts(parts);
   print('', 'The first homes:');
   for (const { row, fields, pictures } of homes.slice(0, FIRST_HOMES)) {
     const shown = pictures.length > 0 ? `, ${formatCount(pictures.length, 'picture')}` : '';
@@ -74,11 +77,27 @@ function printFindings(findings: readonly ReportedValue[]): void {
 function printUnsure(unsure: readonly UnsurePlace[]): void {
   if (unsure.length === 0) return;
   print('', 'Names of places that are not clear:');
-  for (const { kind, name, guesses, homes } of unsure.slice(0, SHOWN))
+  for (const { kind, name, guesses, homes, why } of unsure.slice(0, SHOWN))
     print(
-      `  ${name} (${kind}, ${formatCount(homes, 'home')}): ${guesses.map((guess) => guess.name).join(', ')}?`,
+      `  ${name} (${kind}, ${formatCount(homes, 'home')}): ${guesses.map((guess) => guess.name).join(', ')}?${why === null ? '' : ` ${why}`}`,
     );
   if (unsure.length > SHOWN) print(`  … and ${unsure.length - SHOWN} more.`);
+}
+
+/** All of them: each may put many homes into a wrong place. */
+function printAlike(alike: readonly AlikePlace[]): void {
+  if (alike.length === 0) return;
+  print('', 'Places that were found by something else than their exact name:');
+  for (const { name, area, how, homes } of alike)
+    print(`  ${name} is in ${area.name} (${formatCount(homes, 'home')}): ${howMatched[how]}`);
+}
+
+function printParts(parts: readonly ProposedPart[]): void {
+  if (parts.length === 0) return;
+  print('', 'Parts that are no area here, with their homes in the area meanwhile:');
+  for (const { name, area, homes } of parts.slice(0, SHOWN))
+    print(`  ${name} in ${area.name} (${formatCount(homes, 'home')})`);
+  if (parts.length > SHOWN) print(`  … and ${parts.length - SHOWN} more.`);
 }
 
 /** A description fills a screen. */

@@ -17,14 +17,14 @@ export async function tryFileOf(
   { partner, isJson, ...options }: FileOptions & { partner: string | undefined },
 ): Promise<void> {
   const start = performance.now();
-  const { table, reading, unsure, counts, remarks } =
+  const { table, reading, counts, remarks, ...placed } =
     partner === undefined ? await tryWithoutPartner(sent, options) : await tryOf(partner, sent, options);
   if (isJson) {
     const milliseconds = Math.round(performance.now() - start);
     process.stdout.write(`${JSON.stringify({ ...counts, milliseconds })}\n`);
     return;
   }
-  printReading(sent.name, table, reading, unsure);
+  printReading(sent.name, table, reading, placed);
   for (const remark of remarks) process.stdout.write(`${remark}\n`);
   process.stdout.write(
     `\n${counts.read} rows: ${counts.new} new, ${counts.changed} changed, ${counts.same} as they are, ${counts.missing} missing, ${counts.refused} refused. Nothing was written.\n`,
@@ -45,7 +45,8 @@ async function tryWithoutPartner({ bytes }: SentFile, { client, now }: Options) 
   const table = await readPartnerFile(bytes);
   const reading = readHomes(table, { today: istDay(now()) });
   const places = await readPlaceNames(client);
-  const { homes, unsure, unknown } = placeHomes(reading.homes, places.matcher, undefined, places.cities);
+  const placed = placeHomes(reading.homes, places.matcher, undefined, places.cities);
+  const { homes, unsure, alike, parts, unknown } = placed;
   const { ambiguous, ...changes } = await compareWithHomes(client, homes, places);
   const refused = table.rows.length - reading.homes.length + ambiguous.length;
   const counts = { read: table.rows.length, ...changes, missing: 0, refused, unsure: unsure.length };
@@ -53,5 +54,13 @@ async function tryWithoutPartner({ bytes }: SentFile, { client, now }: Options) 
     ({ row, reference }) => `Row ${row}: several homes have the reference ${reference}.`,
   );
   const remark = sayUnknown(unknown);
-  return { table, reading, unsure, counts, remarks: remark === null ? remarks : [...remarks, remark] };
+  return {
+    table,
+    reading,
+    unsure,
+    alike,
+    parts,
+    counts,
+    remarks: remark === null ? remarks : [...remarks, remark],
+  };
 }

@@ -3,7 +3,7 @@ import type { Manual } from '#server/command/manual.ts';
 export const manual = {
   command: 'npm run feeds',
   words: '[FILE]',
-  what: 'Takes a partner’s file of homes in, as it comes (CSV, Excel, JSON, JSON Lines, XML, Kyero, RESO, BLM, a table of a web page; also .gz). With --dry-run it says what the file would do: how each column was understood, what could not be read and why, which names of places are not clear, and how many homes would be new, changed or missing. A file that is empty, cut off, of somebody else or much smaller than the last one changes nothing.',
+  what: 'Takes a partner’s file of homes in, as it comes (CSV, Excel, JSON, JSON Lines, XML, Kyero, RESO, BLM, a table of a web page; also .gz). With --dry-run it says what the file would do: how each column was understood, what could not be read and why, which names of places are not clear, which were matched by anything but the exact name and how, and how many homes would be new, changed or missing. A file that is empty, cut off, of somebody else or much smaller than the last one changes nothing.',
   flags: {
     partner: {
       type: 'string',

@@ -49,7 +49,14 @@ const unsurePlace = z.object({
   name: z.string(),
   guesses: z.array(z.object({ slug: z.string(), name: z.string() })),
   homes: z.int(),
+  /** What speaks against the first guess. Not said in reports of 1.0.0, nor is what follows. */
+  why: z._default(z.nullable(z.string()), null),
 });
+
+/** A locality whose homes are in an area that has not exactly its name, and how it was found. */
+const alikePlace = z.object({ name: z.string(), area: z.string(), how: z.string(), homes: z.int() });
+/** What lies in an area and is none itself. Its homes are in the area meanwhile. */
+const proposedPart = z.object({ name: z.string(), area: z.string(), homes: z.int() });
 
 const report = z.object({
   run: z.string(),
@@ -77,8 +84,17 @@ const report = z.object({
   ),
   findings: z.array(finding),
   unsure: z.array(unsurePlace),
-  /** How many there are of both: the report holds the first ones. Not counted in reports of 1.0.0. */
-  found: z.optional(z.object({ findings: z.int(), unsure: z.int() })),
+  alike: z._default(z.array(alikePlace), []),
+  parts: z._default(z.array(proposedPart), []),
+  /** How many there are of each: the report holds the first ones. Not counted in reports of 1.0.0. */
+  found: z.optional(
+    z.object({
+      findings: z.int(),
+      unsure: z.int(),
+      alike: z._default(z.int(), 0),
+      parts: z._default(z.int(), 0),
+    }),
+  ),
   remarks: z.array(z.string()),
 });
 

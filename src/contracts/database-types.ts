@@ -3543,6 +3543,7 @@ export type Database = {
           time: string;
         }[];
       };
+      area_tree: { Args: Record<PropertyKey, never>; Returns: Json };
       areas_to_place: { Args: { rules?: string; since?: string }; Returns: Json };
       beat_html_worker: { Args: { worker: string }; Returns: Json };
       begin_feed_run: { Args: { at?: string; begun: Json }; Returns: Json };

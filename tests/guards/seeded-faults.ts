@@ -1,4 +1,5 @@
 import { databaseGuards } from './database-guards.ts';
+import { partnerFileGuards } from './partner-file-guards.ts';
 import { requestGuards } from './request-guards.ts';
 import type { SeededFault } from './seeded-fault.ts';
 import { siteGuards } from './site-guards.ts';
@@ -13,6 +14,7 @@ export const seededFaults: readonly SeededFault[] = [
   ...textGuards,
   ...siteGuards,
   ...databaseGuards,
+  ...partnerFileGuards,
 ];
 
 /** The text of the file without the guard. Throws if the guard's text does not occur exactly once. */

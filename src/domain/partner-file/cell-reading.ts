@@ -1,3 +1,4 @@
+import type { Point } from '../city/distance-km.ts';
 import type { Day } from '../calendar/day.ts';
 import type { Offer } from '../offer.ts';
 import type { AreaBasis } from '../property/area-basis.ts';
@@ -46,6 +47,12 @@ export interface CellFacts {
   age?: number;
   locality?: string;
   address?: string;
+  /** In degrees (WGS 84), as it is written. */
+  latitude?: string;
+  longitude?: string;
+  /** Both, of one cell. */
+  point?: Point;
+  pinCode?: string;
   society?: string;
   /** A name of the home, its society or its place. */
   name?: string;

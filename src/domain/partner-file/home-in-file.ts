@@ -1,3 +1,4 @@
+import type { Point } from '../city/distance-km.ts';
 import type { Day } from '../calendar/day.ts';
 import type { PictureInFile } from './picture-in-file.ts';
 
@@ -16,6 +17,10 @@ export interface HomeInFile {
   locality: string | null;
   society: string | null;
   postedOn: Day | null;
+  /** Where it is, rounded to about 100 m, as its row says in degrees. */
+  position: Point | null;
+  /** Of its row. */
+  pinCodes: readonly string[];
   /** Its price stands in a formula without a result, or in an error: the file says that there is one, and not which. */
   isPriceLost?: boolean;
   /** The file says that the price is told on request. */

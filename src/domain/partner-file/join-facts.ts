@@ -1,3 +1,4 @@
+import type { Point } from '../city/distance-km.ts';
 import type { Day } from '../calendar/day.ts';
 import { HOME_LIMITS, LONG_TEXT, PLACE_LIMIT } from '../limits.ts';
 import { formatNumber } from '../money/rupees.ts';
@@ -12,6 +13,7 @@ import { refitUnit, rupeesNamed } from './decide-price-unit.ts';
 import { joinAreas } from './join-areas.ts';
 import { joinPictures } from './join-pictures.ts';
 import type { PictureInFile } from './picture-in-file.ts';
+import { positionOf, rounded } from './read-position-cell.ts';
 import { bareNumberIn } from './read-price.ts';
 import { offerInTitle, readProse, readTitle } from './read-prose.ts';
 import { factWords } from '../property/fact-words.ts';
@@ -41,6 +43,8 @@ export type JoinedFacts = { remarks: readonly Remark[] } & (
       locality: string | null;
       society: string | null;
       postedOn: Day | null;
+      position: Point | null;
+      pinCodes: readonly string[];
     }
 );
 
@@ -140,6 +144,7 @@ export function joinFacts(
 
   // 'Not new' is said of every home to rent.
   if (offer === 'Rent') columns.delete('sale_kind');
+  const point = first('point');
   const { locality, society } = joinPlaces(stated, stringOf(columns.get('city')));
   const street = stated.find(({ facts }) => facts.locality !== undefined || facts.address !== undefined);
   if (street && locality === null && isWithoutPlace(street.cell))
@@ -192,7 +197,18 @@ export function joinFacts(
     locality,
     society,
     postedOn,
+    position: point ? rounded(point) : positionOf(first('latitude'), first('longitude')),
+    pinCodes: pinCodesIn(stated),
   };
+}
+
+/** Of a column, or at the end of an address. */
+function pinCodesIn(stated: readonly CellOfRow[]): string[] {
+  const codes = stated.flatMap(({ facts: { pinCode, locality, address } }) => [
+    ...(pinCode ? [pinCode] : []),
+    ...(`${locality ?? ''}\n${address ?? ''}`.match(/\b[1-9]\d{2} ?\d{3}\b/g) ?? []),
+  ]);
+  return [...new Set(codes.map((code) => code.replace(' ', '')))];
 }
 
 /** Each price in a unit that its row allows; without those of which nobody knows the unit. */

@@ -209,8 +209,9 @@ const WORDS: readonly (readonly [MeaningName, string])[] = [
   ['builder', 'builder|builder name|developer|developer name|promoter|builder id'],
   [
     'position',
-    'latitude|longitude|lat|lng|lon|long|latlong|lat long|coordinates|location latitude|location longitude|geo|map link|google map|gps|pincode|pin code|pin|zip|postal code|postcode|postcode 1|postcode 2',
+    'latitude|longitude|lat|lng|lon|long|latlong|lat long|coordinates|location latitude|location longitude|geo|map link|google map|gps',
   ],
+  ['pin_code', 'pincode|pin code|pin|zip|postal code|postcode|postcode 1|postcode 2'],
   [
     'contact',
     'contact|phone|mobile|mobile no|phone no|contact no|contact number|phone number|email|email id|owner|owner name|agent|agent name|broker|broker name|dealer|contact person|contact name|name of owner|whatsapp|seller|seller name|posted by name|list agent full name|list agent email|email address|landlord',

@@ -20,6 +20,7 @@ import { readBedrooms } from './read-bedrooms.ts';
 import { readDay, readMonth } from './read-day.ts';
 import { readFloor } from './read-floor.ts';
 import { readPictures } from './read-pictures.ts';
+import { readPositionCell } from './read-position-cell.ts';
 import { homeTypeIn } from './home-type-in.ts';
 import { isGone, isOfferedBy } from './is-offered-by.ts';
 import { kindsOfArea } from './kind-of-area.ts';
@@ -596,7 +597,8 @@ const meanings = {
   image_order: ofPictures('Order of pictures', 'order'),
   video_url: described('video_url'),
   builder: left('Builder', 'the builder is that of the society'),
-  position: left('Position on the map', 'homes have the position of their society or area'),
+  position: { label: 'Position on the map', read: readPositionCell },
+  pin_code: { label: 'PIN code', read: readPositionCell },
   contact: left('Contact', contactReason),
   lister: left('Who lists it', 'the partner of the file is its source'),
   food: left('Food', 'what people eat is not asked of them'),

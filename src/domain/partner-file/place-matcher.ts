@@ -1,19 +1,47 @@
+import { cityFolder, DEFAULT_CITY } from '../city/city-folder.ts';
+import type { Point } from '../city/distance-km.ts';
+import { type KnownPlaces, nothingKnown } from '../place/known-places.ts';
+import { anyOrder } from '../search/places/area-names.ts';
 import type { Place } from '../search/places/place-entry.ts';
 import { createPlaceIndex, type PlaceIndex } from '../search/places/place-index.ts';
-import { anyOrder, type NamedAreas } from '../search/places/area-names.ts';
 import { editDistance } from '../typed-text/edit-distance.ts';
 import { normaliseWords, phoneticForm, phoneticKey } from '../typed-text/normalise-words.ts';
+import { type AreaOfFiles, createNamesOfAreas } from './area-names.ts';
+import {
+  type AreaInWords,
+  createAreaMatcher,
+  type HowAlike,
+  type PlaceEvidence,
+  type SettledArea,
+} from './area-matcher.ts';
+import { sayContradiction, sayQuestion } from './say-question.ts';
+import { segmentsOfLocality } from './segments-of-locality.ts';
 
 /** What the words of a partner mean. `guesses` are the three likeliest, best first; staff decide once for each name. */
 export type MatchedPlace =
   { state: 'sure'; slug: string } | { state: 'unsure'; guesses: readonly PlaceName[] } | { state: 'unknown' };
+
+/** The area of a row. */
+export type MatchedLocality =
+  | { state: 'sure'; slug: string; how: 'exact' | 'staff' }
+  /** `part`: what lies in the area and is no area itself. */
+  | { state: 'sure'; slug: string; how: HowAlike; area: PlaceName; part: string | null }
+  /** `name`: what staff decide about, which is the locality, or those of its rows that lie elsewhere. `why`: for staff. */
+  | {
+      state: 'unsure';
+      name: string;
+      guesses: readonly PlaceName[];
+      why: string | null;
+      isContradicted: boolean;
+    }
+  | { state: 'unknown' };
 
 export interface PlaceName {
   slug: string;
   name: string;
 }
 
-/** The slug of a society's area tells societies of one name apart. */
+/** A society by its name. The slug of its area tells societies of one name apart. */
 export interface SocietyName extends PlaceName {
   areaSlug: string | null;
 }
@@ -21,9 +49,22 @@ export interface SocietyName extends PlaceName {
 /** What staff decided about a name as it stands in files; null: it is none of our places. */
 export type PlaceDecisions = ReadonlyMap<string, string | null>;
 
+/** What is known of the places of a city besides its areas, and what people call them. */
+export interface NamesOfCity {
+  known: KnownPlaces;
+  said: readonly { names: readonly string[]; areas: readonly string[] }[];
+}
+
 export interface PlaceMatcher {
-  area(locality: string, decided?: PlaceDecisions): MatchedPlace;
+  /** `city`: the folder of the city that the row states. Without one, it is the first of ours that has a place of that name. */
+  area(
+    locality: string,
+    evidence?: PlaceEvidence & { city?: string | null },
+    decided?: PlaceDecisions,
+  ): MatchedLocality;
   society(name: string, areaSlug: string | null, decided?: PlaceDecisions): MatchedPlace;
+  /** Whether a position lies around the areas of one of our cities. */
+  isInRegion(position: Point): boolean;
 }
 
 const GUESSES = 3;
@@ -34,15 +75,16 @@ const TYPOS = [
 ] as const;
 const MAX_TYPOS = 2;
 
-/** Matches names by the rules of the search line: spellings, initials, blocks and phases in any order. */
+/** Matches areas by the tree of places and by what rows say of where homes are, and societies by the rules of the search line. */
 export function createPlaceMatcher({
   areas,
   societies,
-  said = [],
+  namesOf = () => ({ known: nothingKnown, said: [] }),
 }: {
-  areas: readonly PlaceName[];
+  areas: readonly AreaOfFiles[];
   societies: readonly SocietyName[];
-  said?: readonly NamedAreas<PlaceName>[];
+  /** By the folder of a city. */
+  namesOf?: (city: string) => NamesOfCity;
 }): PlaceMatcher {
   const placeOf = (kind: Place['kind'], { slug, name }: PlaceName): Place => ({
     kind,
@@ -51,80 +93,130 @@ export function createPlaceMatcher({
     sale: 0,
     rent: 0,
   });
-  const areaPlaces = new Map(areas.map((area) => [area.slug, placeOf('area', area)]));
-  const areaIndex = createPlaceIndex([...areaPlaces.values()], {
-    said: said.map(({ names, areas: named }) => ({
-      names,
-      areas: named.flatMap(({ slug }) => areaPlaces.get(slug) ?? []),
-    })),
-  });
+  const areaIndex = createPlaceIndex(areas.map((area) => placeOf('area', area)));
   const societyIndex = createPlaceIndex(societies.map((society) => placeOf('society', society)));
-  const areaNames = keyedNames(areaIndex);
   const societyNames = keyedNames(societyIndex);
   const areaOfSociety = new Map(societies.map(({ slug, areaSlug }) => [slug, areaSlug]));
+  const cities = [...new Set([OUR_CITY, ...areas.flatMap(({ city }) => city ?? [])])];
+  const matchers = new Map(
+    cities.map((city) => [
+      city,
+      matcherOf(
+        areas.filter((area) => (area.city ?? city) === city),
+        namesOf(city),
+      ),
+    ]),
+  );
+  const first = matchers.get(OUR_CITY);
+
+  /** What a city says, if only one of them has a place of exactly this name. */
+  function settle(
+    locality: string,
+    { city, ...evidence }: PlaceEvidence & { city?: string | null },
+  ): SettledArea {
+    const ofCity = matchers.get(city ?? OUR_CITY) ?? first;
+    const settled = ofCity?.settle(locality, evidence) ?? NO_AREA;
+    if (settled.state === 'sure' || city) return settled;
+    const exact = [...matchers.values()].flatMap((matcher) => {
+      const other = matcher === ofCity ? null : matcher.settle(locality, evidence);
+      return other?.state === 'sure' && other.how === 'exact' ? [other] : [];
+    });
+    const [only, second] = exact;
+    return only && !second ? only : settled;
+  }
+
   return {
-    area(locality, decided) {
-      const known = decided?.get(locality);
-      if (known !== undefined) return known === null ? { state: 'unknown' } : { state: 'sure', slug: known };
-      const parts = partsOf(locality);
-      for (const part of parts) {
-        const found = exactly(areaIndex, part);
-        const only = onlyOf(found, part);
-        if (only) return { state: 'sure', slug: only.slug };
-        // Two rows of one name: staff say which is meant.
-        if (found.length > 1) return guessed(found);
+    isInRegion: (position) => [...matchers.values()].some(({ isInRegion }) => isInRegion(position)),
+    area(locality, evidence = {}, decided) {
+      const byStaff = (name: string): MatchedLocality | null => {
+        const slug = decided?.get(name);
+        if (slug === undefined) return null;
+        return slug === null ? { state: 'unknown' } : { state: 'sure', slug, how: 'staff' };
+      };
+      const codes = segmentsOfLocality(locality).pinCodes;
+      const settled = settle(locality, {
+        ...evidence,
+        pinCodes: [...(evidence.pinCodes ?? []), ...codes],
+      });
+      if (settled.state === 'contradicted') {
+        const { name, why } = sayContradiction(locality, settled);
+        return (
+          byStaff(name) ??
+          byStaff(locality) ?? {
+            state: 'unsure',
+            ...{ name, why, isContradicted: true },
+            guesses: firstOf([settled.area, ...settled.near.map(({ area }) => area)]),
+          }
+        );
       }
-      const whole = wholesOf(parts, (name) => exactly(areaIndex, name));
-      if (whole.length > 0)
-        return whole.length === 1 && whole[0] ? { state: 'sure', slug: whole[0].slug } : guessed(whole);
-      return likely(areaNames, parts);
+      return byStaff(locality) ?? (settled.state === 'sure' ? sure(settled) : asked(locality, settled));
     },
     society(name, areaSlug, decided) {
-      const known = decided?.get(name);
-      if (known !== undefined) return known === null ? { state: 'unknown' } : { state: 'sure', slug: known };
+      const decidedSlug = decided?.get(name);
+      if (decidedSlug !== undefined)
+        return decidedSlug === null ? { state: 'unknown' } : { state: 'sure', slug: decidedSlug };
       const found = exactly(societyIndex, name);
       const here = found.filter(({ slug }) => areaSlug !== null && areaOfSociety.get(slug) === areaSlug);
       const only = onlyOf(here, name) ?? onlyOf(found, name);
       if (only) return { state: 'sure', slug: only.slug };
-      return found.length > 1 ? guessed(found) : likely(societyNames, [name]);
+      return found.length > 1 ? guessed(found) : likely(societyNames, name);
+    },
+  };
+
+  function asked(
+    locality: string,
+    settled: Extract<SettledArea, { state: 'asked' | 'unknown' }>,
+  ): MatchedLocality {
+    const [areasAsked, near] = settled.state === 'asked' ? [settled.areas, []] : [[], settled.near];
+    const isElsewhere = settled.state === 'asked' ? settled.why === 'elsewhere' : settled.isElsewhere;
+    if (isElsewhere) return { state: 'unknown' };
+    const likelyOnes = areasAsked.length + near.length > 0 ? [] : alikeIn(locality);
+    const guesses = firstOf([...areasAsked, ...near.map(({ area }) => area), ...likelyOnes]);
+    if (guesses.length === 0) return { state: 'unknown' };
+    return { state: 'unsure', name: locality, guesses, why: sayQuestion(settled), isContradicted: false };
+  }
+
+  function alikeIn(locality: string): PlaceName[] {
+    return segmentsOfLocality(locality).segments.flatMap(({ text }) => {
+      const words = normaliseWords(text);
+      return words.length === 0
+        ? []
+        : [...areaIndex.likelyMatches(words), ...areaIndex.startingWith(words, GUESSES)];
+    });
+  }
+}
+
+const OUR_CITY = cityFolder(DEFAULT_CITY);
+const NO_AREA: SettledArea = { state: 'unknown', near: [], isElsewhere: false };
+
+function matcherOf(areas: readonly AreaOfFiles[], { known, said }: NamesOfCity) {
+  const matcher = createAreaMatcher(createNamesOfAreas(areas, { known, said }));
+  const inWords = new Map<string, AreaInWords>();
+  return {
+    isInRegion: matcher.isInRegion,
+    settle(locality: string, evidence: PlaceEvidence): SettledArea {
+      const found = inWords.get(locality) ?? matcher.inWords(locality);
+      inWords.set(locality, found);
+      return matcher.settle(found, evidence);
     },
   };
 }
 
-/** The only one, or the only one that is spelled like this: 'Kodigehalli' beside 'Kodigehaali'. */
+function sure({ area: { slug, name }, how, part }: Extract<SettledArea, { state: 'sure' }>): MatchedLocality {
+  return how === 'exact'
+    ? { state: 'sure', slug, how }
+    : { state: 'sure', slug, how, area: { slug, name }, part };
+}
+
+const firstOf = (places: readonly PlaceName[]): PlaceName[] =>
+  [...new Map(places.map(({ slug, name }) => [slug, { slug, name }])).values()].slice(0, GUESSES);
+
+/** The only one, or the only one that is spelled like this: 'Lake View' beside 'Lakeview'. */
 function onlyOf(places: readonly Place[], name: string): Place | null {
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '');
   const spelled = places.filter((place) => plain(place.name) === plain(name));
   const [first, second] = places.length === 1 ? places : spelled;
   return first && !second ? first : null;
-}
-
-/** The whole, then its parts from the narrowest to the widest: 'Ramaiah Layout, Kacharakanahalli'. */
-function partsOf(locality: string): string[] {
-  const parts = locality
-    .split(/,|\bnear\b|\boff\b|\bopp(?:osite)?\b|\bbehind\b|\bon\b|\s-\s?|\(|\)/i)
-    .map((part) => part.trim());
-  const all = [locality, ...parts].flatMap((part) => [
-    part,
-    part.replace(/ (?:village|hobli|post|ward(?: \d+)?)$/i, ''),
-  ]);
-  const withoutCity = all.map((part) => part.replace(/(?<=\S) (?:bangalore|bengaluru)$/i, ''));
-  return [...new Set([...all, ...withoutCity])].filter((part) => normaliseWords(part).length > 0);
-}
-
-/** What stands beside the name of a locality and names a part of it, or how one gets there. */
-const PART_OF_LOCALITY =
-  /\b(?:(?:\d{1,2}(?:st|nd|rd|th)?|[ivx]{1,4}|first|second|third|fourth|fifth|sixth) (?:block|stage|phase|sector|main|cross)|(?:block|stage|phase|sector) ?(?:no\.? ?)?[-:]? ?(?:\d{1,2}|[ivx]{1,4}|[a-h])|(?:\d{2,3} ?(?:ft|feet) |inner ring |double )road|(?:new|old|satellite) town(?:ship)?|ext(?:ensio)?n\.?|circle|junction|bus (?:stand|stop)|metro(?: station)?|post)\b|[-\s]\d{3} ?\d{3}$/gi;
-
-/** The localities of which the parts of a name are parts: 'Koramangala' of 'Koramangala 5th Block', both of 'Hoodi/Whitefield'. */
-function wholesOf(parts: readonly string[], find: (name: string) => readonly Place[]): Place[] {
-  for (const part of parts) {
-    const names = part.split('/').map((name) => name.replace(PART_OF_LOCALITY, ' ').trim());
-    const found = names.flatMap((name) => (name === part || name === '' ? [] : find(name)));
-    if (found.length > 0)
-      return found.filter((place, at) => found.findIndex(({ slug }) => slug === place.slug) === at);
-  }
-  return [];
 }
 
 const numbersIn = (words: readonly string[]) => words.join(' ').match(/\d+/g)?.join(' ') ?? '';
@@ -139,7 +231,7 @@ interface KeyedNames {
   keys: ReadonlyMap<Place, NameKeys>;
 }
 
-/** The name as it sounds, and with its words in the order of the alphabet: '8th Block Koramangala' is 'Koramangala 8th Block'. */
+/** The name as it sounds, and with its words in the order of the alphabet: 'Tower 2 Lake View' is 'Lake View Tower 2'. */
 interface NameKeys {
   plain: string;
   sorted: string;
@@ -157,27 +249,25 @@ const keyedNames = (index: PlaceIndex): KeyedNames => ({
   keys: new Map(index.all.map((place) => [place, keysOf(normaliseWords(place.name))])),
 });
 
-function likely({ index, keys }: KeyedNames, parts: readonly string[]): MatchedPlace {
-  const found = parts.flatMap((part) => {
-    const words = normaliseWords(part);
-    const { plain: key, sorted, numbers } = keysOf(words);
-    const distanceTo = (place: Place, max: number) => {
-      const name = keys.get(place);
-      // A number is no slip: the 5th block is not the 8th.
-      if (!name || numbers !== name.numbers) return max + 1;
-      const distance = editDistance(key, name.plain, max);
-      return words.length === 1 ? distance : Math.min(distance, editDistance(sorted, name.sorted, max));
-    };
-    const near = index.all.filter((place) => distanceTo(place, MAX_TYPOS) <= MAX_TYPOS);
-    const all = new Set([...near, ...index.likelyMatches(words), ...index.startingWith(words, GUESSES)]);
-    return [...all].map((place) => ({ place, key, distance: distanceTo(place, MAX_DISTANCE) }));
-  });
-  const sorted = found.toSorted((one, other) => one.distance - other.distance);
+function likely({ index, keys }: KeyedNames, text: string): MatchedPlace {
+  const words = normaliseWords(text);
+  if (words.length === 0) return { state: 'unknown' };
+  const { plain: key, sorted: anyOrderKey, numbers } = keysOf(words);
+  const distanceTo = (place: Place, max: number) => {
+    const name = keys.get(place);
+    // A number is no slip: the 5th tower is not the 8th.
+    if (!name || numbers !== name.numbers) return max + 1;
+    const distance = editDistance(key, name.plain, max);
+    return words.length === 1 ? distance : Math.min(distance, editDistance(anyOrderKey, name.sorted, max));
+  };
+  const near = index.all.filter((place) => distanceTo(place, MAX_TYPOS) <= MAX_TYPOS);
+  const all = new Set([...near, ...index.likelyMatches(words), ...index.startingWith(words, GUESSES)]);
+  const sorted = [...all]
+    .map((place) => ({ place, distance: distanceTo(place, MAX_DISTANCE) }))
+    .toSorted((one, other) => one.distance - other.distance);
   const [best] = sorted;
   if (!best) return { state: 'unknown' };
-  const isTypo = TYPOS.some(
-    ({ letters, distance }) => best.key.length >= letters && best.distance <= distance,
-  );
+  const isTypo = TYPOS.some(({ letters, distance }) => key.length >= letters && best.distance <= distance);
   const isOnly = sorted.every(({ place, distance }) => place === best.place || distance > best.distance);
   return isTypo && isOnly
     ? { state: 'sure', slug: best.place.slug }
@@ -186,7 +276,4 @@ function likely({ index, keys }: KeyedNames, parts: readonly string[]): MatchedP
 
 const MAX_DISTANCE = 20;
 
-function guessed(places: readonly Place[]): MatchedPlace {
-  const distinct = places.filter((place, at) => places.findIndex(({ slug }) => slug === place.slug) === at);
-  return { state: 'unsure', guesses: distinct.slice(0, GUESSES).map(({ slug, name }) => ({ slug, name })) };
-}
+const guessed = (places: readonly Place[]): MatchedPlace => ({ state: 'unsure', guesses: firstOf(places) });

@@ -167,7 +167,7 @@ export function readHomes(
       note(column, String(joined.fields[column] ?? ''), problem, 'unread');
     for (const { column, question } of doubtsAbout(fields))
       note(column, String(fields[column] ?? ''), question, 'unlikely');
-    const { pictures, locality, society, postedOn } = joined;
+    const { pictures, locality, society, postedOn, position, pinCodes } = joined;
     const isPriceOnRequest =
       fields['price'] === undefined &&
       (facts.some(({ facts: { isPriceShown } }) => isPriceShown === false) ||
@@ -184,6 +184,8 @@ export function readHomes(
       locality,
       society,
       postedOn,
+      position,
+      pinCodes,
       ...(isPriceOnRequest ? { isPriceOnRequest } : {}),
       ...(isPriceLost && fields['price'] === undefined ? { isPriceLost } : {}),
     };
@@ -538,7 +540,7 @@ function identityOf(columns: readonly FileColumn[], known: Identity | null): Ide
  */
 function traitsOf({ cells }: FileRow, columns: readonly FileColumn[]): string[] {
   const traits = columns.flatMap(({ name, meaning, cellOf }) => {
-    const isHeld = meaning !== null && meaningOf(meaning).left === undefined;
+    const isHeld = meaning !== null && !OF_POSITION.has(meaning) && meaningOf(meaning).left === undefined;
     if (isHeld || FOLLOWING.has(meaning)) return [];
     const cell = cellOf(cells);
     return cell === '' ? [] : stableNumber(`${name}\n${cell}`).toString(36).slice(-4);
@@ -547,6 +549,8 @@ function traitsOf({ cells }: FileRow, columns: readonly FileColumn[]): string[] 
 }
 
 const MAX_TRAITS = 60;
+/** They decide which area a home is in, and tell rows apart as they did before. */
+const OF_POSITION: ReadonlySet<MeaningName> = new Set<MeaningName>(['position', 'pin_code']);
 /** What says nothing of its own about a home. */
 const FOLLOWING: ReadonlySet<MeaningName | null> = new Set<MeaningName>(['row_number', 'rate']);
 

@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { namedAreas } from '#domain/city/named-areas.ts';
+import { placeKinds } from '#domain/place/place-kinds.ts';
+import { placesOfCity } from '#domain/place/places-of-city.ts';
+import type { AreaOfFiles } from '#domain/partner-file/area-names.ts';
 import { createPlaceMatcher, type PlaceMatcher } from '#domain/partner-file/place-matcher.ts';
 import { CommandError } from '../command/command-error.ts';
+import { proposeAreaPlaces } from '../places/propose-area-places.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
 import { nextRange, readAllPages } from '../supabase/read-all-pages.ts';
 
@@ -17,17 +22,29 @@ export interface PlaceNames {
   hash: string;
 }
 
+const treeSchema = z.array(
+  z.object({
+    id: z.string(),
+    slug: z.string(),
+    name: z.string(),
+    city: z.string().nullable(),
+    kind: z.enum(placeKinds).nullable(),
+    parent: z.string().nullable(),
+    names: z.array(z.string()),
+    latitude: z.number().nullable(),
+    longitude: z.number().nullable(),
+    confidence: z.enum(['high', 'medium', 'low']).nullable(),
+  }),
+);
+type AreaInTree = z.infer<typeof treeSchema>[number];
+
 /** The areas and societies that names in files may mean. */
 export async function readPlaceNames(client: ServiceClient): Promise<PlaceNames> {
-  const areas = await readAllPages<{ id: string; slug: string | null; area: string }>(async (soFar) => {
-    const { data, error } = await client
-      .from('local_areas')
-      .select('id, slug, area')
-      .order('id')
-      .range(...nextRange(soFar));
-    if (error) throw new CommandError(`The areas could not be read: ${error.message}.`);
-    return data;
-  });
+  // A name means the same in every run, so the rules look at all areas first. What keeps them from it, the worker reports.
+  await proposeAreaPlaces(client).catch(() => 0);
+  const { data: tree, error: ofTree } = await client.rpc('area_tree');
+  if (ofTree) throw new CommandError(`The areas could not be read: ${ofTree.message}.`);
+  const areas = treeSchema.parse(tree);
   const { data: cities, error: ofCities } = await client.from('cities').select('name').order('name');
   if (ofCities) throw new CommandError(`The cities could not be read: ${ofCities.message}.`);
   const societies = await readAllPages<{
@@ -45,26 +62,40 @@ export async function readPlaceNames(client: ServiceClient): Promise<PlaceNames>
     return data;
   });
   const slugOf = ({ id, slug }: { id: string; slug: string | null }) => slug ?? id;
-  const slugById = new Map(areas.map((area) => [area.id, slugOf(area)]));
-  const named = new Map(areas.map((area) => [slugOf(area), { slug: slugOf(area), name: area.area }]));
+  const slugById = new Map(areas.map(({ id, slug }) => [id, slug]));
+  const named = areas.map((area) => areaOfFiles(area, slugById));
   return {
     matcher: createPlaceMatcher({
-      areas: [...named.values()],
+      areas: named,
       societies: societies.map((society) => ({
         slug: slugOf(society),
         name: society.name,
         areaSlug: slugById.get(society.area ?? '') ?? null,
       })),
-      said: namedAreas.map(({ names, areas: slugs }) => ({
-        names,
-        areas: slugs.flatMap((slug) => named.get(slug) ?? []),
-      })),
+      namesOf: (city) => ({
+        known: placesOfCity(city).known,
+        said: city === cityFolder(DEFAULT_CITY) ? namedAreas : [],
+      }),
     }),
-    areaIds: new Map(areas.map((area) => [slugOf(area), area.id])),
+    areaIds: new Map(areas.map(({ id, slug }) => [slug, id])),
     societyIds: new Map(societies.map((society) => [slugOf(society), society.id])),
     cities: new Set([DEFAULT_CITY, ...cities.map(({ name }) => name)].map(cityFolder)),
     hash: createHash('sha256')
       .update(JSON.stringify([areas, societies, cities]))
       .digest('hex'),
+  };
+}
+
+function areaOfFiles(area: AreaInTree, slugById: ReadonlyMap<string, string>): AreaOfFiles {
+  const { slug, name, city, kind, parent, names, latitude, longitude, confidence } = area;
+  const middle = latitude === null || longitude === null ? null : { lat: latitude, lng: longitude };
+  return {
+    ...{ slug, name, kind, otherNames: names },
+    ...(city === null ? {} : { city: cityFolder(city) }),
+    parent: slugById.get(parent ?? '') ?? null,
+    pinCodes: placesOfCity(city).pinCodesOf(slug),
+    // A low confidence is too little for a distance.
+    point: confidence === 'low' ? null : middle,
+    roughPoint: middle,
   };
 }

@@ -1,3 +1,4 @@
+import { howMatched } from '#domain/partner-file/say-question.ts';
 import type { ReportedValue } from '#domain/partner-file/reported-value.ts';
 import { labelOf } from '#domain/listing/listing-columns.ts';
 import { meaningChoices } from '#domain/partner-file/meanings.ts';
@@ -12,6 +13,7 @@ const FIRST_HOMES = 5;
 const FIRST_REFUSED = 5;
 const FINDINGS = 500;
 const UNSURE = 200;
+const ALIKE = 200;
 const CHARACTERS = 200;
 
 interface ReportOptions {
@@ -25,7 +27,7 @@ interface ReportOptions {
 
 /** What staff see of a file that was read: columns, the first homes as they will be, what did not arrive, unclear places. */
 export function runReport(
-  { table, reading, homes, unsure }: StatedHomes,
+  { table, reading, homes, unsure, alike, parts }: StatedHomes,
   { refused = [], doubted, mayBeTakenIn = true }: ReportOptions = {},
 ) {
   const remarks = [...refused, ...(doubted ?? []), ...firstOf(reading.findings, doubted === undefined)];
@@ -65,13 +67,25 @@ export function runReport(
       .slice(0, FINDINGS)
       .map((finding) => ({ ...finding, value: short(finding.value), reason: short(finding.reason) })),
     /** How many there are: the lists beside hold the first ones. */
-    found: { findings: remarks.length, unsure: unsure.length },
-    unsure: unsure.slice(0, UNSURE).map(({ kind, name, guesses, homes: count }) => ({
+    found: {
+      findings: remarks.length,
+      ...{ unsure: unsure.length, alike: alike.length, parts: parts.length },
+    },
+    unsure: unsure.slice(0, UNSURE).map(({ kind, name, guesses, homes: count, why }) => ({
       kind,
       name: short(name),
       guesses,
       homes: count,
+      why,
     })),
+    /** Places that were matched by anything but their exact name, and how. */
+    alike: alike.slice(0, ALIKE).map(({ name, area, how, homes: count }) => ({
+      ...{ name: short(name), area: area.name, how: howMatched[how], homes: count },
+    })),
+    /** What lies in an area and is none itself. */
+    parts: parts
+      .slice(0, ALIKE)
+      .map(({ name, area, homes: count }) => ({ name: short(name), area: area.name, homes: count })),
   };
 }
 

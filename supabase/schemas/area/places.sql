@@ -320,6 +320,22 @@ as $$
         select area_id, count(*) from public.properties where publish > 10 group by area_id) as home on home.area_id = area.id) end
 $$;
 
+-- For the server: every area as the tree has it now, by id: [{id, slug, name, city, kind, parent, names, latitude, longitude,
+-- confidence}], where kind and parent hold (null while it waits), and `names` are other names of it.
+create function public.area_tree() returns jsonb
+  language sql stable security definer
+  set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'id', area.id, 'slug', coalesce(area.slug, area.id::text), 'name', area.area, 'city', city.name, 'kind', place.kind,
+           'parent', place.parent_id, 'names', coalesce(place.other_names, '{}'), 'latitude', place.latitude,
+           'longitude', place.longitude, 'confidence', place.position_confidence)
+           order by area.id), '[]')
+    from public.local_areas as area
+    left join public.cities as city on city.id = area.city_id
+    left join public.area_places as place on place.area_id = area.id
+$$;
+
 -- What the rules say, as rows. Of an area that has another name meanwhile, or whose parent is gone, nothing.
 create function private.said_places(proposals jsonb) returns table (
     area uuid, kind text, parent uuid, sure boolean, names text[], evidence text[],
@@ -540,5 +556,5 @@ $$;
 grant execute on function
   public.answer_area_place(uuid, bigint, text, uuid), public.undo_area_place(uuid, bigint), public.admin_area_places(integer)
   to authenticated;
-grant execute on function public.areas_to_place(text, timestamptz), public.places_in_force(), public.keep_place_proposals(jsonb, timestamptz, text)
-  to service_role;
+grant execute on function public.areas_to_place(text, timestamptz), public.area_tree(), public.places_in_force(),
+  public.keep_place_proposals(jsonb, timestamptz, text) to service_role;

@@ -94,7 +94,7 @@ as $$
 $$;
 
 -- What is known now of the home that an enquiry is about, and which facts changed since: the shape is in
--- src/contracts/enquiry-home.ts. Null when it is about no home.
+-- src/contracts/asked-home.ts. Null when it is about no home.
 create function private.asked_home(asked public.enquiries) returns jsonb
   language sql stable
   set search_path = ''

@@ -37,6 +37,7 @@ describe('files of five kinds come in as their publishers write them', () => {
       reference: 'k0',
       pictures: [],
       locality: 'Attiguppe',
+      ...{ position: null, pinCodes: [] },
       society: null,
       postedOn: '2018-04-21',
       fields: {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findMissingFiles, findMissingSources } from '../../../scripts/check/find-missing-files.ts';
+import { findMissingFiles } from '../../../scripts/check/find-missing-files.ts';
 
 describe('a document', () => {
   it('may not name a file or folder that does not exist', () => {
@@ -10,16 +10,4 @@ describe('a document', () => {
       'README.md names d.ts, which does not exist.',
     ]);
   });
-});
-
-it('finds a file that a comment of the schema names and nobody has', () => {
-  const sql = [
-    '-- The shape is in src/contracts/admin-replies.ts. As in src/contracts/asked-home.ts.',
-    'create function private.of() returns text as $$',
-    '  -- The bounds are those of src/domain/money/price-bands.ts.',
-    '$$;',
-  ].join('\n');
-  expect(findMissingSources('replies.sql', sql, ['src/contracts/admin-replies.ts'])).toEqual([
-    'replies.sql names src/contracts/asked-home.ts, which does not exist.',
-  ]);
 });

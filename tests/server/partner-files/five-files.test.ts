@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import type { FileTable } from '#domain/partner-file/file-table.ts';
 import { type HomesInFile, readHomes } from '#domain/partner-file/read-homes.ts';
 import { readPartnerFile } from '#server/partner-files/read-partner-file.ts';
 
@@ -39,18 +40,32 @@ describe.each([
     JSON.parse(readFileSync(join(folder, name.replace(/\.\w+$/, '.json')), 'utf8')),
   );
   let read: HomesInFile;
+  let table: FileTable;
   beforeAll(async () => {
-    read = readHomes(await readPartnerFile(readFileSync(join(folder, name))), { today });
+    table = await readPartnerFile(readFileSync(join(folder, name)));
+    read = readHomes(table, { today });
   });
 
   it('has every value in its field, and no field that nobody stated', () => {
     const isNumbered = expected.homes.some(({ reference }) => reference !== undefined);
-    const homes = read.homes.map(({ pictures: _, made: __, reference, ...home }) =>
-      isNumbered ? { ...home, reference } : home,
+    const homes = read.homes.map(
+      ({ pictures: _, made: __, position: ___, pinCodes: ____, reference, ...home }) =>
+        isNumbered ? { ...home, reference } : home,
     );
     expect(homes).toEqual(expected.homes);
     expect(read.offer).toBe(expected.offer);
     expect(new Set(read.homes.map(({ reference }) => reference)).size).toBe(expected.homes.length);
+  });
+
+  it('has the position of each row that says one, to about 100 m', () => {
+    const cells = new Map(table.rows.map((row) => [row.number, row.cells]));
+    const degrees = (row: number, column: string) =>
+      Number(Number(cells.get(row)?.[table.columns.indexOf(column)] ?? 0).toFixed(3));
+    for (const { row, position } of read.homes) {
+      const stated = { lat: degrees(row, 'latitude'), lng: degrees(row, 'longitude') };
+      expect(position).toEqual(stated.lat > 0 ? stated : null);
+    }
+    expect(read.homes.some(({ position }) => position !== null)).toBe(table.columns.includes('latitude'));
   });
 
   it('says of the rest in which row and column it stands, and why it did not arrive', () => {

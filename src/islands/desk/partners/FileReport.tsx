@@ -5,6 +5,7 @@ import type { PartnerFeed, PartnerFeedReport } from '#contracts/admin-partner-fe
 import { referenceOfPartner } from '#domain/property/reference-of-partner.ts';
 import { formatNumber } from '#domain/money/rupees.ts';
 import { formatCount } from '#domain/text/text.ts';
+import { AlikePlaces, ProposedParts } from './AlikePlaces.tsx';
 import type { PartnerFileStore } from './partner-file.ts';
 
 interface FileReportProps {
@@ -74,6 +75,8 @@ export function FileReport({ file, report, corrections, isDecided }: FileReportP
       <FirstOf shown={report.unsure.length} all={report.found?.unsure}>
         names of places are asked about: the others follow when these are answered
       </FirstOf>
+      <AlikePlaces report={report} />
+      <ProposedParts report={report} />
       {refused.length > 0 && (
         <Findings file={file} title={formatCount(refused.length, 'row')} rows={refused} />
       )}

@@ -27,6 +27,7 @@ export function UnsurePlaces({ file, places, decided }: UnsurePlacesProps) {
             <span className="muted">
               {place.kind}, {formatCount(place.homes, 'home')}
             </span>
+            {place.why !== null && <div className="muted">{place.why}</div>}
             <div className="actions">
               {place.guesses.map((guess) => (
                 <button

@@ -25,7 +25,17 @@ const report: NonNullable<PartnerFeed['report']> = {
     { row: 3, column: 'BHK', value: 'IF', reason: 'expected bedrooms', kind: 'unread' },
     { row: 4, column: '', value: 'K1', reason: 'row 2 has the same reference', kind: 'refused' },
   ],
-  unsure: [{ kind: 'area', name: 'Hebbel', guesses: [{ slug: 'hebbal', name: 'Hebbal' }], homes: 2 }],
+  unsure: [
+    {
+      kind: 'area',
+      name: 'Hebbel',
+      guesses: [{ slug: 'hebbal', name: 'Hebbal' }],
+      homes: 2,
+      why: 'It is only alike.',
+    },
+  ],
+  alike: [{ name: 'Hebal', area: 'Hebbal', how: 'by the position of the row', homes: 3 }],
+  parts: [{ name: 'Hebbal Extension', area: 'Hebbal', homes: 1 }],
   remarks: [],
 };
 const feed: PartnerFeed = {
@@ -141,15 +151,19 @@ test('the part shows what was read, what is not clear and what may be decided', 
   const long = renderToStaticMarkup(
     <FileReport
       file={file}
-      report={{ ...report, found: { findings: 1240, unsure: 1 } }}
+      report={{ ...report, found: { findings: 1240, unsure: 1, alike: 1, parts: 1 } }}
       corrections={feed.corrections}
       isDecided={false}
     />,
   );
   expect(long).toContain('The first 2 of 1,240 remarks are listed');
   expect(long).not.toContain('names of places');
+  expect(shown).toContain('1 place was found by something else');
+  expect(shown).toContain('by the position of the row');
+  expect(shown).toContain('Hebbal Extension');
   const places = renderToStaticMarkup(<UnsurePlaces file={file} places={report.unsure} decided={[]} />);
   expect(places).toContain('None of these');
+  expect(places).toContain('It is only alike.');
   const decided = [{ kind: 'area', name: 'Hebbel', means: null }];
   expect(renderToStaticMarkup(<UnsurePlaces file={file} places={report.unsure} decided={decided} />)).toBe(
     '',

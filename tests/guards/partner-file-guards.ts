@@ -1,0 +1,40 @@
+import type { SeededFault } from './seeded-fault.ts';
+
+const test = 'tests/domain/partner-file/place-matcher.test.ts';
+
+/** Rules that keep homes of partners' files out of wrong places. */
+export const partnerFileGuards: readonly SeededFault[] = [
+  {
+    guard: 'rule: a number of a locality is never a slip',
+    file: 'src/domain/partner-file/area-names.ts',
+    text: 'numbers === other.numbers ? editDistance(key, other.key, MOST_SLIPS) : MOST_SLIPS + 1',
+    replacement: 'editDistance(key, other.key, MOST_SLIPS)',
+    test,
+    notices: 'that is alike but for its number is not that part, wherever it lies',
+  },
+  {
+    guard: 'rule: a position refutes the area of a name',
+    file: 'src/domain/partner-file/area-matcher.ts',
+    text: 'if (!said?.isRefuted || !position)',
+    replacement: 'if (said || !position || true)',
+    test,
+    notices: 'that its position contradicts waits for a person, with both in a sentence',
+  },
+  {
+    guard: 'rule: a name that is only alike is confirmed, or asked',
+    file: 'src/domain/partner-file/area-matcher.ts',
+    text: "return { state: 'asked', why, areas };",
+    replacement:
+      "return { state: 'sure', area: distinct(options)[0]?.area ?? areas[0], how: 'position', part: null };",
+    test,
+    notices: 'is only alike, or two places, and is asked with the names',
+  },
+  {
+    guard: 'rule: no position outside of our cities is kept',
+    file: 'src/domain/partner-file/place-homes.ts',
+    text: 'areOutside.has(home) ? null : home.position',
+    replacement: 'home.position',
+    test: 'tests/domain/partner-file/place-homes.test.ts',
+    notices: 'keep no position outside of our cities',
+  },
+];
