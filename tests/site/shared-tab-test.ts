@@ -7,6 +7,12 @@ type Tab = { readonly page: Page; readonly session: CDPSession; readonly violati
 /** Each keeps a process with 100 to 300 MB. */
 const MOST_TABS = 4;
 
+/**
+ * The tabs of this worker. Not a fixture of the worker: Playwright would start another worker, with its browser, for each
+ * change between tests with and without it.
+ */
+const tabs = new Map<string, Tab>();
+
 /** What pages store, besides `sessionStorage`. The cache of files stays, so that pages load quickly. */
 const STORED = 'cookies,local_storage,indexeddb,service_workers,cache_storage';
 
@@ -16,20 +22,10 @@ const STORED = 'cookies,local_storage,indexeddb,service_workers,cache_storage';
  * was loaded before. Opening a window for each test would take a quarter of its time, and opening a tab with its process
  * another quarter.
  */
-export const test = playwright.extend<object, { tabs: Map<string, Tab> }>({
-  tabs: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern which fixtures are needed
-    async ({}, use) => {
-      const tabs = new Map<string, Tab>();
-      await use(tabs);
-      for (const { page } of tabs.values()) await page.context().close();
-    },
-    { scope: 'worker' },
-  ],
+export const test = playwright.extend<object>({
   page: async (
     {
       browser,
-      tabs,
       viewport,
       colorScheme,
       hasTouch,

@@ -4,7 +4,8 @@ import { previewListingRequest } from '#contracts/preview-listing.ts';
 import { desk, phone, recordPageErrors } from '../visitor/visitor-fixtures.ts';
 import { openDatabase } from '../site-backend.ts';
 import { newAccount, pageViolations, openDesk, signIn } from './staff-site.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect, test as testAlone } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 /** Adds a hidden home. Changes to it alter no page that another test looks at. */
 async function hiddenHome(title: string, price = 1_00_00_000): Promise<string> {
@@ -99,52 +100,54 @@ for (const [deviceName, device] of [
   });
 }
 
-test('an editing conflict is resolved, and typed values survive a lost connection, a closed tab and an ended session', async ({
-  page,
-  browser,
-}) => {
-  test.slow();
-  const id = await hiddenHome('Home of two colleagues');
-  const editor = `/admin#listings/property/${id}`;
-  const [asha, ravi] = [await newAccount('admin'), await newAccount('editor')];
-  await signIn(page, asha);
-  await page.goto(editor);
-  await priceOf(page).fill('95 lakh');
-  await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByRole('alert')).toContainText(/connection.* What you typed is kept on this device\./);
-  await page.context().setOffline(false);
-  const tab = await page.context().newPage();
-  await page.close();
+testAlone(
+  'an editing conflict is resolved, and typed values survive a lost connection, a closed tab and an ended session',
+  async ({ page, browser }) => {
+    test.slow();
+    const id = await hiddenHome('Home of two colleagues');
+    const editor = `/admin#listings/property/${id}`;
+    const [asha, ravi] = [await newAccount('admin'), await newAccount('editor')];
+    await signIn(page, asha);
+    await page.goto(editor);
+    await priceOf(page).fill('95 lakh');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByRole('alert')).toContainText(
+      /connection.* What you typed is kept on this device\./,
+    );
+    await page.context().setOffline(false);
+    const tab = await page.context().newPage();
+    await page.close();
 
-  const raviPage = await (await browser.newContext()).newPage();
-  await signIn(raviPage, ravi);
-  await raviPage.goto(editor);
-  await priceOf(raviPage).fill('90 lakh');
-  await raviPage.getByLabel('Facing').fill('East');
-  await raviPage.getByRole('button', { name: 'Save draft' }).click();
-  await expect(raviPage.getByText('Saved.')).toBeVisible();
-  await raviPage.context().close();
+    const raviPage = await (await browser.newContext()).newPage();
+    await signIn(raviPage, ravi);
+    await raviPage.goto(editor);
+    await priceOf(raviPage).fill('90 lakh');
+    await raviPage.getByLabel('Facing').fill('East');
+    await raviPage.getByRole('button', { name: 'Save draft' }).click();
+    await expect(raviPage.getByText('Saved.')).toBeVisible();
+    await raviPage.context().close();
 
-  // The editor shows what Asha typed before she closed the tab, beside what Ravi has saved since.
-  await tab.goto(editor);
-  await expect(priceOf(tab)).toHaveValue('95 lakh');
-  await tab.getByRole('button', { name: 'Keep mine of Price' }).click();
-  await tab.route('**/functions/v1/save-listing', (route) => route.fulfill({ status: 500 }), { times: 1 });
-  await tab.getByRole('button', { name: 'Save draft' }).click();
-  await expect(tab.getByRole('alert')).toContainText('What you typed is kept on this device.');
-  await tab.evaluate(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith('sb-')) localStorage.removeItem(key);
-  });
-  await tab.getByRole('button', { name: 'Save draft' }).click();
-  await tab.waitForURL('**/auth');
-  await signIn(tab, asha);
-  await expect(tab).toHaveURL(new RegExp(`${editor}$`));
-  await expect(priceOf(tab)).toHaveValue('95 lakh');
-  await tab.getByRole('button', { name: 'Save draft' }).click();
-  await expect(tab.getByText('Saved.')).toBeVisible();
-  expect(await stored(id)).toMatchObject({ price: 95_00_000, facing_dir: 'East' });
-});
+    // The editor shows what Asha typed before she closed the tab, beside what Ravi has saved since.
+    await tab.goto(editor);
+    await expect(priceOf(tab)).toHaveValue('95 lakh');
+    await tab.getByRole('button', { name: 'Keep mine of Price' }).click();
+    await tab.route('**/functions/v1/save-listing', (route) => route.fulfill({ status: 500 }), { times: 1 });
+    await tab.getByRole('button', { name: 'Save draft' }).click();
+    await expect(tab.getByRole('alert')).toContainText('What you typed is kept on this device.');
+    await tab.evaluate(() => {
+      for (const key of Object.keys(localStorage)) if (key.startsWith('sb-')) localStorage.removeItem(key);
+    });
+    await tab.getByRole('button', { name: 'Save draft' }).click();
+    await tab.waitForURL('**/auth');
+    await signIn(tab, asha);
+    await expect(tab).toHaveURL(new RegExp(`${editor}$`));
+    await expect(priceOf(tab)).toHaveValue('95 lakh');
+    await tab.getByRole('button', { name: 'Save draft' }).click();
+    await expect(tab.getByText('Saved.')).toBeVisible();
+    expect(await stored(id)).toMatchObject({ price: 95_00_000, facing_dir: 'East' });
+  },
+);
 
 test('what is typed in one tab is seen and kept in another, and saving in one shows the row in both', async ({
   page,
@@ -165,7 +168,7 @@ test('what is typed in one tab is seen and kept in another, and saving in one sh
   expect(await stored(id)).toMatchObject({ price: 95_00_000, facing_dir: 'East' });
 });
 
-test('a change of the address while the desk loads is followed', async ({ page }) => {
+testAlone('a change of the address while the desk loads is followed', async ({ page }) => {
   await page.addInitScript(() => {
     const listen: typeof window.addEventListener = window.addEventListener.bind(window);
     let isChanged = false;
@@ -361,7 +364,6 @@ test.describe('on a phone', () => {
 
   test('a table is exported, changed, pasted, previewed after going offline and a reload, and saved without bad rows', async ({
     page,
-    context,
   }) => {
     test.slow();
     const id = await hiddenHome('Home of the table');
@@ -374,10 +376,10 @@ test.describe('on a phone', () => {
     await paste.fill(
       `id\ttitle\tproperty_type\tprice\n${id}\tHome of the table\tSale\t1.1 cr\n\t=1+1 <b>\tSale\t90 lakh\n\t\tSale\t1`,
     );
-    await context.setOffline(true);
+    await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Preview the changes' }).tap();
     await expect(page.getByRole('alert')).toBeVisible();
-    await context.setOffline(false);
+    await page.context().setOffline(false);
     await page.reload();
     await page.getByRole('button', { name: 'Preview the changes' }).tap();
     await expect(page.getByText('1 new, 1 changed, 1 refused.')).toBeVisible();

@@ -4,7 +4,8 @@ import { desk, phone, stopClock } from '../visitor/visitor-fixtures.ts';
 import { openDatabase } from '../site-backend.ts';
 import { UNDO_MS } from '#islands/desk/round/waiting-checks.ts';
 import { pageViolations, openDesk } from './staff-site.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect, test as testAlone } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 const sentCheck = z.object({
   idempotencyKey: z.string(),
@@ -104,71 +105,73 @@ test('a double click records one home, not also the next one, and leaves one for
   expect(recorded).toHaveLength(1);
 });
 
-test('a hundred homes are verified by keyboard alone, with one key each, plus a price or a confirmation where needed', async ({
-  page,
-}) => {
-  test.setTimeout(90_000);
-  await page.clock.install();
-  const recorded = await withRound(page, 100);
-  await openRound(page);
-  let keys = 0;
-  const press = async (key: string) => {
-    await page.keyboard.press(key);
-    keys += 1;
-  };
-  for (let at = 0; at < 100; at += 1) {
-    await expect(page.getByRole('article').getByRole('heading')).toBeFocused();
-    if (at === 10) {
-      await press('p');
-      await page.keyboard.type('1.57 cr');
-      keys += '1.57 cr'.length;
-      await expect(page.getByText('₹1,57,00,000, that is 1 crore 57 lakh.')).toBeVisible();
-      await press('Enter');
-    } else if (at === 20) {
-      await press('s');
-      await expect(page.getByRole('button', { name: 'Take it down' })).toBeFocused();
-      await press('Enter');
-    } else if (at === UNKNOWN_CONTACT) {
-      await press('a');
-      await expect(page.getByRole('button', { name: 'Yes, it is available' })).toBeFocused();
-      await press('Enter');
-    } else await press(at % 7 === 3 ? 'n' : 'a');
-    await expect(page.getByText(`${at + 1} asked about today, ${99 - at} to go`)).toBeVisible();
-  }
-  await expect(page.getByText('Nothing is due today')).toBeVisible();
-  await page.clock.fastForward(UNDO_MS);
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-  expect(new Set(recorded.map(({ property_id }) => property_id)).size).toBe(100);
-  expect(recorded.filter(({ price }) => price !== null)).toMatchObject([
-    { outcome: 'price changed', price: 1_57_00_000 },
-  ]);
-  expect(keys).toBe(97 + 9 + 2 + 2);
-});
+testAlone(
+  'a hundred homes are verified by keyboard alone, with one key each, plus a price or a confirmation where needed',
+  async ({ page }) => {
+    test.setTimeout(90_000);
+    await page.clock.install();
+    const recorded = await withRound(page, 100);
+    await openRound(page);
+    let keys = 0;
+    const press = async (key: string) => {
+      await page.keyboard.press(key);
+      keys += 1;
+    };
+    for (let at = 0; at < 100; at += 1) {
+      await expect(page.getByRole('article').getByRole('heading')).toBeFocused();
+      if (at === 10) {
+        await press('p');
+        await page.keyboard.type('1.57 cr');
+        keys += '1.57 cr'.length;
+        await expect(page.getByText('₹1,57,00,000, that is 1 crore 57 lakh.')).toBeVisible();
+        await press('Enter');
+      } else if (at === 20) {
+        await press('s');
+        await expect(page.getByRole('button', { name: 'Take it down' })).toBeFocused();
+        await press('Enter');
+      } else if (at === UNKNOWN_CONTACT) {
+        await press('a');
+        await expect(page.getByRole('button', { name: 'Yes, it is available' })).toBeFocused();
+        await press('Enter');
+      } else await press(at % 7 === 3 ? 'n' : 'a');
+      await expect(page.getByText(`${at + 1} asked about today, ${99 - at} to go`)).toBeVisible();
+    }
+    await expect(page.getByText('Nothing is due today')).toBeVisible();
+    await page.clock.fastForward(UNDO_MS);
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    expect(new Set(recorded.map(({ property_id }) => property_id)).size).toBe(100);
+    expect(recorded.filter(({ price }) => price !== null)).toMatchObject([
+      { outcome: 'price changed', price: 1_57_00_000 },
+    ]);
+    expect(keys).toBe(97 + 9 + 2 + 2);
+  },
+);
 
-test('a home is published as available only after ten seconds, and one key takes it back, also after a reload', async ({
-  page,
-}) => {
-  await page.clock.install();
-  const recorded = await withRound(page, 3);
-  await openRound(page);
-  await stopClock(page);
-  await page.keyboard.press('a');
-  await expect(page.getByRole('heading', { name: '2 BHK flat 2 near the lake in Hebbal' })).toBeFocused();
-  await expect(page.getByText('Published in ten seconds:')).toBeVisible();
-  await page.keyboard.press('u');
-  await expect(page.getByRole('heading', { name: '1 BHK flat 1 near the lake in Hebbal' })).toBeFocused();
-  await page.keyboard.press('a');
-  await expect(page.getByText('1 asked about today, 2 to go')).toBeVisible();
-  // The desk loads only while time goes by. Its ten seconds begin again then.
-  await page.clock.resume();
-  await page.reload();
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
-  await expect(page.getByText('1 asked about today, 2 to go')).toBeVisible();
-  expect(recorded).toEqual([]);
-  await page.clock.fastForward(UNDO_MS);
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-  expect(recorded).toMatchObject([{ outcome: 'available' }]);
-});
+testAlone(
+  'a home is published as available only after ten seconds, and one key takes it back, also after a reload',
+  async ({ page }) => {
+    await page.clock.install();
+    const recorded = await withRound(page, 3);
+    await openRound(page);
+    await stopClock(page);
+    await page.keyboard.press('a');
+    await expect(page.getByRole('heading', { name: '2 BHK flat 2 near the lake in Hebbal' })).toBeFocused();
+    await expect(page.getByText('Published in ten seconds:')).toBeVisible();
+    await page.keyboard.press('u');
+    await expect(page.getByRole('heading', { name: '1 BHK flat 1 near the lake in Hebbal' })).toBeFocused();
+    await page.keyboard.press('a');
+    await expect(page.getByText('1 asked about today, 2 to go')).toBeVisible();
+    // The desk loads only while time goes by. Its ten seconds begin again then.
+    await page.clock.resume();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+    await expect(page.getByText('1 asked about today, 2 to go')).toBeVisible();
+    expect(recorded).toEqual([]);
+    await page.clock.fastForward(UNDO_MS);
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+    expect(recorded).toMatchObject([{ outcome: 'available' }]);
+  },
+);
 
 test('typed values survive an error, an ended session and a reload, and are recorded once', async ({
   page,

@@ -3,7 +3,8 @@ import { linkMailedTo } from '../../fixtures/sign-up.ts';
 import { siteBackend, siteLocalDir } from '../site-backend.ts';
 import { recordPageErrors } from '../visitor/visitor-fixtures.ts';
 import { admin, fillCredentials, newAccount, openDesk, setRole, signIn, toast } from './staff-site.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect, test as testAlone } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 test('an admin signs in, sees the dashboard, and is redirected to it when signed in', async ({ page }) => {
   const pageErrors = recordPageErrors(page);
@@ -212,7 +213,7 @@ test('a link with the session of another account does not replace the current se
   await expect(page.getByRole('heading', dashboard)).toBeVisible();
 });
 
-test('signing out in one tab signs out the others', async ({ context }) => {
+testAlone('signing out in one tab signs out the others', async ({ context }) => {
   const first = await context.newPage();
   await signIn(first);
   const second = await context.newPage();

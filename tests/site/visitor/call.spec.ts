@@ -4,7 +4,8 @@ import { desk, phone, newVisitor, passFillTime, recordPageErrors } from './visit
 import { followMail } from './mail-link.ts';
 import { storedRows } from './stored-rows.ts';
 import { axeViolations } from '../axe.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect, test as testAlone } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 import { callDay } from '../call-days.ts';
 
 const dialog = (page: Page) => page.locator('dialog.schedule-dialog[open]');
@@ -197,54 +198,56 @@ test.describe('a booking that fails', () => {
     });
   }
 
-  test('times out after 15 seconds, and a retry after a lost response books no second call', async ({
-    page,
-  }) => {
-    const visitor = newVisitor();
-    await page.clock.install();
-    await openDialog(page);
-    await toSlots(page, visitor, callDay('a lost response'));
-    await page.locator('.slots button', { hasText: '11:30 AM' }).click();
-    const stored = Promise.withResolvers<void>();
-    const keys: (string | undefined)[] = [];
-    await page.route(bookings, async (route) => {
-      keys.push(route.request().headers()['idempotency-key']);
-      if (keys.length > 1) return route.continue();
-      // The row is written, but the answer never arrives.
-      await route.fetch();
-      stored.resolve();
-    });
-    await book(page).click();
-    await stored.promise;
-    await page.clock.fastForward(15_000);
-    await expect(page.getByRole('alert')).toContainText(failure);
-    await book(page).click();
-    await expect(dialog(page).getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
-    expect(keys).toHaveLength(2);
-    expect(keys[0]).toBe(keys[1]);
-    expect(await storedRows('appointments', visitor.email)).toHaveLength(1);
-  });
+  testAlone(
+    'times out after 15 seconds, and a retry after a lost response books no second call',
+    async ({ page }) => {
+      const visitor = newVisitor();
+      await page.clock.install();
+      await openDialog(page);
+      await toSlots(page, visitor, callDay('a lost response'));
+      await page.locator('.slots button', { hasText: '11:30 AM' }).click();
+      const stored = Promise.withResolvers<void>();
+      const keys: (string | undefined)[] = [];
+      await page.route(bookings, async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        if (keys.length > 1) return route.continue();
+        // The row is written, but the answer never arrives.
+        await route.fetch();
+        stored.resolve();
+      });
+      await book(page).click();
+      await stored.promise;
+      await page.clock.fastForward(15_000);
+      await expect(page.getByRole('alert')).toContainText(failure);
+      await book(page).click();
+      await expect(dialog(page).getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
+      expect(keys).toHaveLength(2);
+      expect(keys[0]).toBe(keys[1]);
+      expect(await storedRows('appointments', visitor.email)).toHaveLength(1);
+    },
+  );
 });
 
 test.describe('from New York', () => {
   test.use({ ...desk, timezoneId: 'America/New_York' });
 
-  test("slots show the visitor's own time, and the date picker starts at the visitor's today", async ({
-    page,
-  }) => {
-    await page.clock.setFixedTime(new Date('2026-11-21T04:30:00Z'));
-    await page.route('**/functions/v1/get-appointment-slots', (route) =>
-      route.fulfill({ json: { slots: [{ time: '10:00', label: '10:00 AM', booked: false }] } }),
-    );
-    await openDialog(page);
-    // In New York it is the 20th, in India already the 21st.
-    await expect(page.locator('#schedule-preferred_date')).toHaveAttribute('min', '2026-11-20');
-    await page.locator('#schedule-name').fill('Asha');
-    await page.locator('#schedule-email').fill('asha@example.com');
-    await page.locator('#schedule-preferred_date').fill('2026-11-25');
-    await page.getByRole('button', { name: 'See available slots' }).click();
-    await expect(page.locator('.slots button')).toHaveText('10:00 AM11:30 PM, Tue 24 Nov your time');
-  });
+  testAlone(
+    "slots show the visitor's own time, and the date picker starts at the visitor's today",
+    async ({ page }) => {
+      await page.clock.setFixedTime(new Date('2026-11-21T04:30:00Z'));
+      await page.route('**/functions/v1/get-appointment-slots', (route) =>
+        route.fulfill({ json: { slots: [{ time: '10:00', label: '10:00 AM', booked: false }] } }),
+      );
+      await openDialog(page);
+      // In New York it is the 20th, in India already the 21st.
+      await expect(page.locator('#schedule-preferred_date')).toHaveAttribute('min', '2026-11-20');
+      await page.locator('#schedule-name').fill('Asha');
+      await page.locator('#schedule-email').fill('asha@example.com');
+      await page.locator('#schedule-preferred_date').fill('2026-11-25');
+      await page.getByRole('button', { name: 'See available slots' }).click();
+      await expect(page.locator('.slots button')).toHaveText('10:00 AM11:30 PM, Tue 24 Nov your time');
+    },
+  );
 });
 
 test.describe('the page of a call', () => {

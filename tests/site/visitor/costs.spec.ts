@@ -1,5 +1,6 @@
 import { desk, phone } from './visitor-fixtures.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect, test as testAlone } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 test.describe('in print', () => {
   test.use(desk);
@@ -46,7 +47,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('an open enquiry form shows the time by which we answer', async ({ page }) => {
+testAlone('an open enquiry form shows the time by which we answer', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-21T08:40:00Z'));
   await page.goto('/buy');
   await page.goto((await page.locator('.home h2 a').first().getAttribute('href')) ?? '');
@@ -56,7 +57,7 @@ test('an open enquiry form shows the time by which we answer', async ({ page }) 
   );
 });
 
-test('at night, a home states one time of an answer, in its receipt and its forms', async ({ page }) => {
+testAlone('at night, a home states one time of an answer, in its receipt and its forms', async ({ page }) => {
   await page.clock.setFixedTime(new Date('2026-11-21T16:30:00Z'));
   await page.goto('/buy');
   await page.goto((await page.locator('.home h2 a').first().getAttribute('href')) ?? '');

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { desk, homePath, openFold, newVisitor } from './visitor-fixtures.ts';
 import { checkTitle, fillForm, submitButton } from './enquiry-form.ts';
 import { storedRows } from './stored-rows.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect, test as testAlone } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 const enquiries = '**/functions/v1/create-enquiry';
 const failure = 'There was an issue submitting your request. Please try again.';
@@ -52,53 +53,55 @@ test.describe('an enquiry that fails to send', () => {
     });
   }
 
-  test('times out after 15 seconds, and a retry after a lost response stores no second row', async ({
-    page,
-  }) => {
-    const visitor = newVisitor();
-    await page.clock.install();
-    await page.goto(homePath);
-    await openFold(page, checkTitle);
-    await page.clock.fastForward(3_000);
-    await fillForm(page, 'check', visitor);
-    const keys: (string | undefined)[] = [];
-    const stored = Promise.withResolvers<void>();
-    await page.route(enquiries, async (route) => {
-      keys.push(route.request().headers()['idempotency-key']);
-      if (keys.length > 1) return route.continue();
-      // The row is written, but the answer never arrives.
-      await route.fetch();
-      stored.resolve();
-    });
-    await submitButton(page, 'check').click();
-    await stored.promise;
-    await expect(submitButton(page, 'check')).toHaveText('Submitting...');
-    // Pressing it again while the request is under way sends nothing more.
-    await submitButton(page, 'check').click({ force: true });
-    await page.clock.fastForward(15_000);
-    await expect(page.getByRole('alert')).toContainText(failure);
-    await submitButton(page, 'check').click();
-    await expect(page.locator('.thanks')).toContainText('Request Submitted');
-    expect(keys).toHaveLength(2);
-    expect(keys[0]).toBe(keys[1]);
-    expect(await storedRows('enquiries', visitor.email)).toHaveLength(1);
-  });
+  testAlone(
+    'times out after 15 seconds, and a retry after a lost response stores no second row',
+    async ({ page }) => {
+      const visitor = newVisitor();
+      await page.clock.install();
+      await page.goto(homePath);
+      await openFold(page, checkTitle);
+      await page.clock.fastForward(3_000);
+      await fillForm(page, 'check', visitor);
+      const keys: (string | undefined)[] = [];
+      const stored = Promise.withResolvers<void>();
+      await page.route(enquiries, async (route) => {
+        keys.push(route.request().headers()['idempotency-key']);
+        if (keys.length > 1) return route.continue();
+        // The row is written, but the answer never arrives.
+        await route.fetch();
+        stored.resolve();
+      });
+      await submitButton(page, 'check').click();
+      await stored.promise;
+      await expect(submitButton(page, 'check')).toHaveText('Submitting...');
+      // Pressing it again while the request is under way sends nothing more.
+      await submitButton(page, 'check').click({ force: true });
+      await page.clock.fastForward(15_000);
+      await expect(page.getByRole('alert')).toContainText(failure);
+      await submitButton(page, 'check').click();
+      await expect(page.locator('.thanks')).toContainText('Request Submitted');
+      expect(keys).toHaveLength(2);
+      expect(keys[0]).toBe(keys[1]);
+      expect(await storedRows('enquiries', visitor.email)).toHaveLength(1);
+    },
+  );
 
-  test('shows an offline error when its script did not load, and loses no typed value', async ({
-    page,
-    context,
-  }) => {
-    const visitor = newVisitor();
-    await page.goto(homePath);
-    await context.setOffline(true);
-    await openFold(page, checkTitle);
-    await fillForm(page, 'check', visitor);
-    await submitButton(page, 'check').click();
-    await expect(page.locator('#check-form').getByRole('alert')).toContainText('You are offline');
-    await expect(page.locator('#check-name')).toHaveValue(visitor.name);
-    await context.setOffline(false);
-    await submitButton(page, 'check').click();
-    await expect(page.locator('.thanks')).toContainText('Request Submitted');
-    expect(await storedRows('enquiries', visitor.email)).toHaveLength(1);
-  });
+  // In a shared tab the script may have been loaded before.
+  testAlone(
+    'shows an offline error when its script did not load, and loses no typed value',
+    async ({ page }) => {
+      const visitor = newVisitor();
+      await page.goto(homePath);
+      await page.context().setOffline(true);
+      await openFold(page, checkTitle);
+      await fillForm(page, 'check', visitor);
+      await submitButton(page, 'check').click();
+      await expect(page.locator('#check-form').getByRole('alert')).toContainText('You are offline');
+      await expect(page.locator('#check-name')).toHaveValue(visitor.name);
+      await page.context().setOffline(false);
+      await submitButton(page, 'check').click();
+      await expect(page.locator('.thanks')).toContainText('Request Submitted');
+      expect(await storedRows('enquiries', visitor.email)).toHaveLength(1);
+    },
+  );
 });

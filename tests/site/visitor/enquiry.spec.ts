@@ -11,7 +11,8 @@ import {
 } from './visitor-fixtures.ts';
 import { checkTitle, fillForm, helpTitle, submitButton, typeDetails } from './enquiry-form.ts';
 import { storedRows } from './stored-rows.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect, test as testAlone } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 /** The budget of the design is 100 KB, counted as 100,000 bytes. 1,000 of them are kept in reserve (decision 038). */
 /** 100 KB by the design, counted as its other budgets are. */
@@ -176,7 +177,7 @@ test.describe('the enquiry form', () => {
     await expect(page.locator('#check-name')).toHaveValue('');
   });
 
-  test('works where storage is blocked', async ({ page }) => {
+  testAlone('works where storage is blocked', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'sessionStorage', {
         get: () => {

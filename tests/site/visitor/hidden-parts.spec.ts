@@ -1,4 +1,5 @@
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 import { openPageOfKind, pageKinds } from '../page-kinds.ts';
 import { desk, phone } from './visitor-fixtures.ts';
 

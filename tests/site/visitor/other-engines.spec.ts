@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { desk, homePath, openFold, phone } from './visitor-fixtures.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 /** Faults of WebKit and Firefox, tested in Chromium: each of these pages looked or behaved wrong in one of them. */
 
