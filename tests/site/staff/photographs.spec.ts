@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { parsePhotographAddress } from '#domain/photograph/photograph.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect, test as testAlone } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 import { openDatabase } from '../site-backend.ts';
 import { phone } from '../visitor/visitor-fixtures.ts';
 import { pageViolations, openDesk } from './staff-site.ts';
@@ -45,39 +46,42 @@ const heicOfAPhone = Buffer.from(
   'hex',
 );
 
-test('fifty pictures uploaded over a slow connection that is lost twice are each stored exactly once', async ({
-  page,
-}) => {
-  test.slow();
-  const id = await openEditor(page, 'Fifty pictures in Hebbal');
-  const line = await page.context().newCDPSession(page);
-  const slow4g = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
-  const make = (offline: boolean) => line.send('Network.emulateNetworkConditions', { offline, ...slow4g });
-  await line.send('Network.enable');
-  await make(false);
-  await part(page)
-    .getByLabel('Choose pictures')
-    .setInputFiles(await pictures(50));
-  for (const count of [9, 30]) {
-    await expect(items(page).nth(count)).toBeAttached({ timeout: 20_000 });
-    await make(true);
-    await expect(part(page).getByText('The connection is lost.')).toBeVisible();
+testAlone(
+  'fifty pictures uploaded over a slow connection that is lost twice are each stored exactly once',
+  async ({ page }) => {
+    test.slow();
+    const id = await openEditor(page, 'Fifty pictures in Hebbal');
+    const line = await page.context().newCDPSession(page);
+    const slow4g = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
+    const make = (offline: boolean) => line.send('Network.emulateNetworkConditions', { offline, ...slow4g });
+    await line.send('Network.enable');
     await make(false);
-  }
-  await expect(items(page)).toHaveCount(50, { timeout: 30_000 });
-  // Resets the network, because the next test may take over the window.
-  await line.send('Network.disable');
-  await line.detach();
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
-  const hashes = (await stored(id))?.images?.map((address: string) => parsePhotographAddress(address)?.hash);
-  expect(new Set(hashes).size).toBe(50);
-  const { count } = await openDatabase()
-    .from('photographs')
-    .select('hash', { count: 'exact', head: true })
-    .in('hash', hashes ?? []);
-  expect(count).toBe(50);
-});
+    await part(page)
+      .getByLabel('Choose pictures')
+      .setInputFiles(await pictures(50));
+    for (const count of [9, 30]) {
+      await expect(items(page).nth(count)).toBeAttached({ timeout: 20_000 });
+      await make(true);
+      await expect(part(page).getByText('The connection is lost.')).toBeVisible();
+      await make(false);
+    }
+    await expect(items(page)).toHaveCount(50, { timeout: 30_000 });
+    // Resets the network, because the next test may take over the window.
+    await line.send('Network.disable');
+    await line.detach();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    const hashes = (await stored(id))?.images?.map(
+      (address: string) => parsePhotographAddress(address)?.hash,
+    );
+    expect(new Set(hashes).size).toBe(50);
+    const { count } = await openDatabase()
+      .from('photographs')
+      .select('hash', { count: 'exact', head: true })
+      .in('hash', hashes ?? []);
+    expect(count).toBe(50);
+  },
+);
 
 test('pictures are still sent while staff look into the inbox, and stand beside what is typed afterwards', async ({
   page,
@@ -152,7 +156,7 @@ test.describe('on a phone', () => {
 
 test.describe('by touch', () => {
   test.use(phone);
-  test('pictures of a society are pasted, dropped, dragged into order and saved', async ({ page }) => {
+  testAlone('pictures of a society are pasted, dropped, dragged into order and saved', async ({ page }) => {
     test.slow();
     const id = `s-${crypto.randomUUID().slice(0, 8)}`;
     await openDatabase().from('society').insert({ id, name: 'Unlisted' });

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { openDatabase } from '../site-backend.ts';
 import { recordPageErrors, phone } from '../visitor/visitor-fixtures.ts';
 import { openDesk, pageViolations } from './staff-site.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect, test as testAlone } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 /** A visitor asks for help in finding a home, and is nobody that another test knows. */
 async function ask(page: Page): Promise<string> {
@@ -89,31 +90,32 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a browser asks for the permission only on a press, and tells of what arrives afterwards', async ({
-  page,
-}) => {
-  await page.context().grantPermissions(['notifications']);
-  await page.addInitScript(() => {
-    const shown: string[] = [];
-    class Told {
-      constructor(title: string) {
-        shown.push(title);
+testAlone(
+  'a browser asks for the permission only on a press, and tells of what arrives afterwards',
+  async ({ page }) => {
+    await page.context().grantPermissions(['notifications']);
+    await page.addInitScript(() => {
+      const shown: string[] = [];
+      class Told {
+        constructor(title: string) {
+          shown.push(title);
+        }
       }
-    }
-    const permission = { permission: 'granted', requestPermission: () => Promise.resolve('granted') };
-    Object.assign(window, { shown, Notification: Object.assign(Told, permission) });
-  });
-  const shown = () => page.evaluate(() => Reflect.get(window, 'shown'));
-  await openDesk(page);
-  const button = page.getByRole('button', { name: 'Tell me when something arrives' });
-  await expect(button).toBeVisible();
-  expect(await shown()).toEqual([]);
-  await button.press('Enter');
-  await expect(page.getByRole('button', { name: 'Stop telling me' })).toBeVisible();
-  await ask(page);
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect.poll(shown).toEqual(['Notifications are on', 'Something arrived']);
-});
+      const permission = { permission: 'granted', requestPermission: () => Promise.resolve('granted') };
+      Object.assign(window, { shown, Notification: Object.assign(Told, permission) });
+    });
+    const shown = () => page.evaluate(() => Reflect.get(window, 'shown'));
+    await openDesk(page);
+    const button = page.getByRole('button', { name: 'Tell me when something arrives' });
+    await expect(button).toBeVisible();
+    expect(await shown()).toEqual([]);
+    await button.press('Enter');
+    await expect(page.getByRole('button', { name: 'Stop telling me' })).toBeVisible();
+    await ask(page);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(shown).toEqual(['Notifications are on', 'Something arrived']);
+  },
+);
 
 test('a failed reading says so, keeps the rest of the desk, and can be tried again', async ({ page }) => {
   await page.route('**/rpc/admin_today', (route) => route.fulfill({ status: 500, json: {} }));

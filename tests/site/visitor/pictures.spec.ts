@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { desk, expectFocusIn, phone, recordPageErrors } from './visitor-fixtures.ts';
 import { publishHome } from './published-home.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 const noPicture = '/property/1-bhk-in-udupi-corner-btm-layout';
 const onePicture = '/property/east-facing-1-bhk-in-satellite-town-homes-kengeri';
