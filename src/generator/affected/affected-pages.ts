@@ -15,6 +15,7 @@ import { homesShowingAsRelated, relatedHomes } from '#domain/property/related-ho
 import { hasUnavailablePage } from '#domain/property/unavailable-home.ts';
 import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
+import { moreHomesAround } from '#page-models/area/area-parts.ts';
 import { areaIndex } from '#page-models/area/areas-page.ts';
 import { shortAreaSlug } from '#page-models/area/short-area-slug.ts';
 import { filterStart } from '#page-models/homes/filter-start.ts';
@@ -131,7 +132,12 @@ function* pagesShowingHome(home: Property | undefined, catalogue: Catalogue): It
   yield* addressesOf(home, catalogue);
   const society = catalogue.society(home.society_id);
   if (society) yield societyPath(society);
-  for (const area of catalogue.areasAround(home.area_id)) yield areaPath(area, catalogue.cityOf(area));
+  for (const area of catalogue.areasAround(home.area_id)) {
+    yield areaPath(area, catalogue.cityOf(area));
+    for (const part of catalogue.partsOf(area.id))
+      if (moreHomesAround(part, catalogue)?.homes.includes(home))
+        yield areaPath(part, catalogue.cityOf(part));
+  }
   if (isFeatured(home)) yield paths.home;
   yield* listsShowing(home, catalogue);
   yield* listsShowingHome(home, catalogue);
@@ -297,7 +303,7 @@ function* pagesShowingSociety(society: Society | undefined, catalogue: Catalogue
 
 function* pagesShowingArea(area: Area | undefined, catalogue: Catalogue): Iterable<string> {
   if (!area) return;
-  yield* pagesWithCardsOf(catalogue.areasAround(area.id), catalogue);
+  yield* pagesWithCardsOf([...catalogue.areasAround(area.id), ...catalogue.partsOf(area.id)], catalogue);
   for (const spelling of catalogue.spellings)
     if (spelling.of === area) {
       yield areaPath(spelling.area, catalogue.cityOf(spelling.area));
@@ -305,7 +311,8 @@ function* pagesShowingArea(area: Area | undefined, catalogue: Catalogue): Iterab
     }
   // An area lists a limited number of neighbours. One that is added may push another out, and one that is removed
   // may be replaced by another.
-  for (const near of nearbyAreas(area, catalogue)) yield areaPath(near, catalogue.cityOf(near));
+  for (const near of nearbyAreas(area, catalogue))
+    for (const place of [near, ...catalogue.partsOf(near.id)]) yield areaPath(place, catalogue.cityOf(place));
   yield* areasAround(area, catalogue);
   yield* listsNaming(area, catalogue);
   yield* offerPagesNaming({ kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);

@@ -31,6 +31,7 @@ export function* pagesComparing(
       if (comparableGroup(other) === group) yield propertyPath(other);
     }
     for (const society of after.societiesInArea(area.id)) yield societyPath(society);
+    for (const part of after.partsOf(area.id)) yield areaPath(part, after.cityOf(part));
     yield* areasAround(area, after);
   }
   for (const city of new Set([before.cityOfHome(home), after.cityOfHome(home)])) {
@@ -54,11 +55,12 @@ function* societiesComparing(
     for (const other of after.societiesInArea(id)) yield societyPath(other);
 }
 
-/** The pages of areas that name this one as nearby. */
+/** The pages of areas that name this one as nearby, and of their parts, which may have the same chart. */
 export function* areasAround(area: Area, catalogue: Catalogue): Iterable<string> {
   for (const other of catalogue.areas) {
-    if (nearbyAreas(other, catalogue).some(({ id }) => id === area.id))
-      yield areaPath(other, catalogue.cityOf(other));
+    if (!nearbyAreas(other, catalogue).some(({ id }) => id === area.id)) continue;
+    for (const place of [other, ...catalogue.partsOf(other.id)])
+      yield areaPath(place, catalogue.cityOf(place));
   }
 }
 

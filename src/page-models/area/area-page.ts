@@ -1,6 +1,9 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { isPlainSlug } from '#domain/place-list/place-lists.ts';
+import { formatNumber } from '#domain/money/rupees.ts';
+import { homesOfType } from '#domain/property/homes-of-type.ts';
+import type { Property } from '#domain/property/property.ts';
 import { formatCount, paragraphs, shownFact, shownList } from '#domain/text/text.ts';
 import { areaPath, areasPath } from '#site/paths.ts';
 import { textBlocks, type TextBlock } from '../place/blocks.ts';
@@ -25,6 +28,7 @@ import { societyCards } from '../society/society-card.ts';
 import { noShownPictures, type ShownPictures } from '../picture/vary-lead-pictures.ts';
 import { areaSocialImage } from '../place/place-social-images.ts';
 import { areaCards, areaHero } from './area-card.ts';
+import { type AreaParts, areaParts, linksAround, moreHomesAround, shortPartName } from './area-parts.ts';
 import { areaKeyDetails } from './key-details.ts';
 import { describeSection } from './describe-section.ts';
 import { nearestMetroText, type NearestMetroText } from '../location/nearest-metro-text.ts';
@@ -35,6 +39,11 @@ const HOMES = 6;
 const SOCIETIES = 6;
 const OTHER_AREAS = 4;
 
+interface NamedPage {
+  name: string;
+  href: string;
+}
+
 /** /{city}/areas/{slug} (spec.md section 2, 'Area detail'). Groups without content are empty lists. */
 export interface AreaPage {
   kind: 'area';
@@ -44,16 +53,22 @@ export interface AreaPage {
   id: string;
   name: string;
   city: string;
+  /** What it lies in: 'JP Nagar'. Null of an area that lies in no other. */
+  within: NamedPage | null;
   /** 'East Bangalore', or null. */
   section: string | null;
   hero: CaptionedPicture[];
   /** '12 homes listed here'. */
   count: string;
   overview: string[];
+  /** Null of an area without parts. */
+  parts: AreaParts | null;
   /** Based on the homes listed here. Empty if there are too few. */
   charts: Chart[];
   /** Null if the position of the area is not known well enough. */
   metro: NearestMetroText | null;
+  /** The parts beside it, and areas nearby with their distance. */
+  around: ListLinks[];
   /** The single-open accordion 'Area Insights'. */
   insights: TextBlock[];
   /** 'Top Schools', 'Healthcare Facilities', 'Shopping Centers'. */
@@ -61,6 +76,8 @@ export interface AreaPage {
   insiderTips: string[];
   commonMistakes: string[];
   homes: HomeCard[];
+  /** 'More homes in JP Nagar', for a part with one home or two. */
+  more: { heading: string; cards: HomeCard[] } | null;
   /** The address of the feed of the newest homes here. Null if there are no homes. */
   feed: string | null;
   /** Lists of all homes here, by size and budget, with their counts. */
@@ -83,22 +100,39 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
   const section = shownFact(area.city_section);
   const count =
     homes.length > 0 ? `${formatCount(homes.length, 'home')} listed here` : 'No home listed here yet';
+  const [, place] = catalogue.areasAround(area.id);
+  const above = catalogue
+    .areasAround(area.id)
+    .slice(1)
+    .toReversed()
+    .map((each) => ({ name: each.area, href: areaPath(each, city) }));
+  const metro = nearestMetroText(area, catalogue);
   const crumbs: Crumb[] = [
     { label: 'Home', href: '/' },
     { label: `Areas of ${city}`, href: areasPath(city) },
-    { label: area.area, href: null },
+    ...above.map(({ name, href }) => ({ label: name, href })),
+    { label: shortPartName(area, place), href: null },
   ];
   // Chosen from the last list of the page upwards, so that no card starts with a picture like a nearby one.
   const shownPictures = noShownPictures();
   const others = otherAreas(area, catalogue, shownPictures);
   const inArea = catalogue.societiesInArea(area.id).slice(0, SOCIETIES);
   const societies = societyCards(inArea, catalogue, { max: 1, shownPictures });
+  const beside = moreHomesAround(area, catalogue);
+  const more = beside && {
+    heading: `More homes in ${beside.place.area}`,
+    cards: homeCards(beside.homes, catalogue, { shownPictures }),
+  };
   return {
     kind: 'area',
     path,
     head: headOf(site, path, {
-      title: `${area.area}, ${city}: homes, prices, life | ${site.config.name}`,
-      description: `${area.area}, ${section ?? city}. ${count}. ${overview.join(' ')}`,
+      title: `${nameWithin(area, place)}, ${city}: ${offerCounts(homes)} | ${site.config.name}`,
+      description: [
+        `${nameWithin(area, place)}, ${section ?? city}: ${offerCounts(homes)}.`,
+        ...(metro ? [`Nearest metro: ${metro.name}.`] : []),
+        ...overview,
+      ].join(' '),
       socialImage: areaSocialImage({
         name: area.area,
         place: describeSection(area, catalogue),
@@ -107,18 +141,21 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
         listed: homes.length > 0 ? `${formatCount(homes.length, 'home')} listed` : '',
       }),
       photograph: hero.find((picture) => !picture.illustration),
-      jsonLd: [placeData(area, { path, city, site }), breadcrumbData(site, crumbs)],
+      jsonLd: [placeData(area, { path, city, above, site }), breadcrumbData(site, crumbs)],
     }),
     crumbs,
     id: area.id,
     name: area.area,
     city,
+    within: above.at(-1) ?? null,
     section,
     hero,
     count,
     overview,
+    parts: areaParts(area, catalogue),
     charts: areaCharts(area, catalogue),
-    metro: nearestMetroText(area, catalogue),
+    metro,
+    around: linksAround(area, catalogue),
     insights: textBlocks([
       ['Vibe & Community', narratives['vibeNarrative']],
       [
@@ -133,6 +170,7 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
     insiderTips: listOf(area.buyer_intelligence?.['insiderTips']),
     commonMistakes: listOf(area.buyer_intelligence?.['commonMistakes']),
     homes: homeCards(homes.slice(0, HOMES), catalogue, { shownPictures }),
+    more,
     feed: isPlainSlug(area.slug) ? feedOf(path, homes) : null,
     lists: listsOfPlace({ kind: 'area', area, city }, catalogue),
     societies,
@@ -151,21 +189,46 @@ function listOf(value: unknown): string[] {
   return Array.isArray(value) ? shownList(value) : [];
 }
 
-/** Siblings of the same city section that have homes, most homes first (spec.md section 7). */
+/** 'JP Nagar 7th Phase', 'Kaveri Layout, JP Nagar': a part is known by its place. */
+function nameWithin(area: Area, place: Area | undefined): string {
+  const isNamed = !place || area.area.toLowerCase().includes(place.area.toLowerCase());
+  return isNamed ? area.area : `${area.area}, ${place.area}`;
+}
+
+/** '12 homes for sale, 3 for rent': what the page has, and nothing else. */
+function offerCounts(homes: readonly Property[]): string {
+  const { Sale: sale, Rent: rent } = homesOfType(homes);
+  if (homes.length === 0) return 'no home listed today';
+  if (rent.length === 0) return `${formatCount(sale.length, 'home')} for sale`;
+  if (sale.length === 0) return `${formatCount(rent.length, 'home')} for rent`;
+  return `${formatCount(sale.length, 'home')} for sale, ${formatNumber(rent.length)} for rent`;
+}
+
+/**
+ * Siblings of the same city section that have homes, most homes first (spec.md section 7), without what it lies in and
+ * what lies in it.
+ */
 function otherAreas(area: Area, catalogue: Catalogue, shownPictures: ShownPictures): PlaceCard[] {
   const section = shownFact(area.city_section);
   if (!section) return [];
+  const around = catalogue.areasAround(area.id);
   const siblings = catalogue
     .areasInSection(area.city_id, section)
-    .filter((sibling) => sibling.id !== area.id && catalogue.homesInArea(sibling.id).length > 0)
+    .filter(
+      (sibling) =>
+        !around.includes(sibling) &&
+        !catalogue.areasAround(sibling.id).includes(area) &&
+        catalogue.homesInArea(sibling.id).length > 0,
+    )
     .slice(0, OTHER_AREAS);
   return areaCards(siblings, catalogue, { max: 1, shownPictures });
 }
 
 function placeData(
   area: Area,
-  { path, city, site }: { path: string; city: string; site: SiteFacts },
+  { path, city, above, site }: { path: string; city: string; above: readonly NamedPage[]; site: SiteFacts },
 ): JsonLd {
+  const place = above.at(-1);
   return {
     '@type': 'Place',
     name: area.area,
@@ -176,5 +239,8 @@ function placeData(
       addressLocality: city,
       addressCountry: 'IN',
     },
+    ...(place
+      ? { containedInPlace: { '@type': 'Place', name: place.name, url: absolute(site, place.href) } }
+      : {}),
   };
 }

@@ -1,5 +1,6 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { widestAreas } from '#domain/catalogue/widest-areas.ts';
 import { cityFolder } from '#domain/city/city-folder.ts';
 import { formatNumber } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
@@ -68,7 +69,9 @@ function areasPage(city: string, page: IndexPage<Area>, context: PageContext): A
   const pathOf = (number: number | null) => areasPath(city, number);
   const index = areaIndex(city, catalogue);
   const areas = mostHomesFirst(cityFolder(city), catalogue);
-  const properties = areas.flatMap((area) => catalogue.homesInArea(area.id));
+  const properties = areas.flatMap((area) => catalogue.homesInAreaItself(area.id));
+  const localities = widestAreas(areas, catalogue);
+  const parts = areas.length - localities.length;
   const shownPictures = noShownPictures();
   const isLong = index.groups.some(({ byLetter }) => byLetter);
   const texts: IndexTexts<Area> = {
@@ -77,7 +80,7 @@ function areasPage(city: string, page: IndexPage<Area>, context: PageContext): A
     pathOf,
     name: `Areas of ${city}`,
     title: `Areas of ${city}: prices, water, metro`,
-    count: `${formatCount(areas.length, 'locality', 'localities')} of ${city} in ${formatCount(index.groups.length, 'section')}`,
+    count: `${formatCount(localities.length, 'locality', 'localities')} of ${city}${parts > 0 ? ` and ${formatCount(parts, 'part')} of them` : ''} in ${formatCount(index.groups.length, 'section')}`,
     countDetail: `with ${formatCount(properties.length, 'home')} listed in them and what a neighbour would tell you`,
     filter: {
       label: 'Filter by Section',
@@ -93,7 +96,7 @@ function areasPage(city: string, page: IndexPage<Area>, context: PageContext): A
     listHeading: isLong && index.groups.length === 1 ? 'All areas by letter' : 'All areas by section',
     isLong,
     ...(page.number === null
-      ? firstPageContent({ city, areas, properties, index, pathOf }, context, shownPictures)
+      ? firstPageContent({ city, areas, localities, properties, index, pathOf }, context, shownPictures)
       : { top: [], map: null, cityMap: null, stats: [], statsNote: null }),
   };
 }
@@ -101,13 +104,15 @@ function areasPage(city: string, page: IndexPage<Area>, context: PageContext): A
 interface CityAreas {
   city: string;
   areas: readonly Area[];
+  /** Those that lie in no other. */
+  localities: readonly Area[];
   properties: readonly Property[];
   index: IndexPages<Area>;
   pathOf: (number: number | null) => string;
 }
 
 function firstPageContent(
-  { city, areas, properties, index, pathOf }: CityAreas,
+  { city, areas, localities, properties, index, pathOf }: CityAreas,
   context: PageContext,
   shownPictures: ShownPictures,
 ): Pick<AreasPage, 'top' | 'map' | 'cityMap' | 'stats' | 'statsNote'> {
@@ -123,14 +128,14 @@ function firstPageContent(
     {
       city,
       areasIn: ({ rows }) =>
-        rows
+        widestAreas(rows, catalogue)
           .map((area) => ({ name: area.area, href: areaPath(area, city), homes: homes(area) }))
           .sort((a, b) => b.homes - a.homes),
     },
   );
   return {
     top: areaCards(
-      areas.slice(0, TOP).filter((area) => homes(area) > 0),
+      localities.slice(0, TOP).filter((area) => homes(area) > 0),
       catalogue,
       {
         max: TOP_PICTURES,
@@ -140,7 +145,7 @@ function firstPageContent(
     map,
     cityMap: map ? null : areaMap(areas, catalogue),
     stats: [
-      { value: formatNumber(areas.length), label: 'Localities' },
+      { value: formatNumber(localities.length), label: 'Localities' },
       { value: formatNumber(properties.length), label: 'Listings', basis: 'in these areas' },
       { value: formatNumber(index.groups.length), label: index.groups.length === 1 ? 'Section' : 'Sections' },
       ...verified.stats,

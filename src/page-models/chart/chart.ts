@@ -1,6 +1,7 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { homesInCity } from '#domain/place-list/place-lists.ts';
+import { comparableGroup } from '#domain/cost/comparable-group.ts';
 import { groupName, type SqftGroup } from '#domain/cost/sqft-group.ts';
 import { leftOutText } from '#domain/place-list/left-out-text.ts';
 import { sqftPrices } from '#domain/place-list/figures.ts';
@@ -38,12 +39,34 @@ const NEIGHBOURS = 4;
 
 export function areaCharts(area: Area, catalogue: Catalogue): Chart[] {
   const city = catalogue.cityOf(area);
-  const homes = catalogue.homesInArea(area.id);
-  return charts(homes, [
-    pricedPlace(area.area, homes),
+  const { place, priced } = pricedArea(area, catalogue);
+  return charts(catalogue.homesInArea(area.id), [
+    priced,
     pricedPlace(city, homesInCity(city, 'Sale', catalogue)),
-    nearbyAreas(area, catalogue).map((each) => pricedPlace(each.area, catalogue.homesInArea(each.id))),
+    nearbyAreas(place, catalogue).map((each) => pricedPlace(each.area, catalogue.homesInArea(each.id))),
   ]);
+}
+
+/** A part with too few homes for a price has those prices of what it lies in that are of homes like its own. */
+function pricedArea(area: Area, catalogue: Catalogue): { place: Area; priced: PricedPlace } {
+  const homes = catalogue.homesInArea(area.id);
+  const own = pricedPlace(area.area, homes);
+  if (own.prices.size > 0) return { place: area, priced: own };
+  const groups = [...Map.groupBy(homes, comparableGroup)]
+    .flatMap(([group, { length }]) => (group ? [{ group, length }] : []))
+    .sort((a, b) => b.length - a.length || (groupName(a.group) < groupName(b.group) ? -1 : 1));
+  for (const place of catalogue.areasAround(area.id).slice(1)) {
+    const around = pricedPlace(place.area, catalogue.homesInArea(place.id));
+    const prices = new Map(
+      groups.flatMap(({ group }) => {
+        const price = around.prices.get(group);
+        // Who is left out changes with homes that the page does not compare.
+        return price ? [[group, { ...price, leftOut: 0 }] as const] : [];
+      }),
+    );
+    if (prices.size > 0) return { place, priced: { name: place.area, prices, isAround: true } };
+  }
+  return { place: area, priced: own };
 }
 
 export function societyCharts(society: Society, catalogue: Catalogue): Chart[] {
@@ -67,6 +90,8 @@ function neighboursOf(society: Society, catalogue: Catalogue): PricedPlace[] {
 interface PricedPlace {
   name: string;
   prices: ReadonlyMap<SqftGroup, PerSqft>;
+  /** Not the place that the page is about: what it lies in. */
+  isAround?: true;
 }
 
 function pricedPlace(name: string, homes: readonly Property[]): PricedPlace {
@@ -77,7 +102,6 @@ function charts(
   homes: readonly Property[],
   [own, wider, neighbours]: [own: PricedPlace, wider: PricedPlace, neighbours: readonly PricedPlace[]],
 ): Chart[] {
-  if (homes.length < MIN_HOMES) return [];
   return [sqftChart(own, wider), neighbourChart(own, neighbours), sizeChart(homes), offerChart(homes)].filter(
     (chart) => chart !== null,
   );
@@ -96,7 +120,7 @@ function sqftChart(own: PricedPlace, wider: PricedPlace): Chart | null {
         label: `${groupName(price.group)}, ${own.name}`,
         value: exactRupees(price.rupees),
         amount: price.rupees,
-        own: true,
+        own: !own.isAround,
       },
       {
         label: `${groupName(widerPrice.group)}, ${wider.name}`,
@@ -108,7 +132,7 @@ function sqftChart(own: PricedPlace, wider: PricedPlace): Chart | null {
     `The middle of the homes for sale with us, to the nearest hundred rupees: ${pairs
       .map(
         ({ price, widerPrice }) =>
-          `${roundedHomeCount(price.homes)} here, ${roundedHomeCount(widerPrice.homes)} in ${wider.name}${leftOutText(price)}`,
+          `${roundedHomeCount(price.homes)} ${hereOrIn(own)}, ${roundedHomeCount(widerPrice.homes)} in ${wider.name}${leftOutText(price)}`,
       )
       .join('; ')}.`,
   );
@@ -132,10 +156,17 @@ function neighbourChart(own: PricedPlace, neighbours: readonly PricedPlace[]): C
     own: isOwn,
   });
   return chart(
-    'A square foot here and nearby',
-    [row(own.name, price.rupees, true), ...others.map(({ name, rupees }) => row(name, rupees, false))],
-    `${groupName(price.group)}: the middle of the homes for sale with us, to the nearest hundred rupees, of ${roundedHomeCount(price.homes)} here and at least ${MIN_HOMES_FOR_MEDIAN} at each other place.`,
+    own.isAround ? `A square foot in ${own.name} and nearby` : 'A square foot here and nearby',
+    [
+      row(own.name, price.rupees, !own.isAround),
+      ...others.map(({ name, rupees }) => row(name, rupees, false)),
+    ],
+    `${groupName(price.group)}: the middle of the homes for sale with us, to the nearest hundred rupees, of ${roundedHomeCount(price.homes)} ${hereOrIn(own)} and at least ${MIN_HOMES_FOR_MEDIAN} at each other place.`,
   );
+}
+
+function hereOrIn({ name, isAround }: PricedPlace): string {
+  return isAround ? `in ${name}` : 'here';
 }
 
 function sizeChart(homes: readonly Property[]): Chart | null {
@@ -166,7 +197,7 @@ function formatBedroomCount(bedrooms: number): string {
 /** Null if only one of the two is offered, because a single bar says nothing. */
 function offerChart(homes: readonly Property[]): Chart | null {
   const sale = homes.filter((home) => home.property_type === 'Sale').length;
-  if (sale === 0 || sale === homes.length) return null;
+  if (homes.length < MIN_HOMES || sale === 0 || sale === homes.length) return null;
   return chart(
     'To buy or to rent',
     [homesRow('For sale', sale), homesRow('For rent', homes.length - sale)],

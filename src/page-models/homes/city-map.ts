@@ -66,8 +66,14 @@ interface PlacedArea {
 
 /** Whether the map shows the area of a home. */
 export function isOnMap(home: Property, catalogue: Catalogue): boolean {
-  const area = catalogue.area(home.area_id);
+  const area = areaOnMap(home.area_id, catalogue);
   return area !== undefined && placeOf(area, catalogue) !== null;
+}
+
+/** The widest area around that has a place on the map, otherwise the widest: a circle counts what its list has. */
+function areaOnMap(id: string | null | undefined, catalogue: Catalogue): Area | undefined {
+  const around = catalogue.areasAround(id);
+  return around.findLast((area) => placeOf(area, catalogue) !== null) ?? around.at(-1);
 }
 
 /** Positions are known by the slug of the area, and only for the default city (decision 094). */
@@ -83,7 +89,7 @@ function isDefaultCity(name: string): boolean {
 export function cityMap(offer: Offer, homes: readonly Property[], catalogue: Catalogue): CityMap | null {
   const counts = new Map<Area, number>();
   for (const home of homes) {
-    const area = catalogue.area(home.area_id);
+    const area = areaOnMap(home.area_id, catalogue);
     if (area) counts.set(area, (counts.get(area) ?? 0) + 1);
   }
   const placedAreas = placedAreasOf(counts, catalogue);
@@ -110,10 +116,11 @@ export function cityMap(offer: Offer, homes: readonly Property[], catalogue: Cat
 
 /** Null if no position is known. Each circle leads to the page of its area. */
 export function areaMap(areas: readonly Area[], catalogue: Catalogue): CityMap | null {
-  const counts = new Map(areas.map((area) => [area, catalogue.homesInArea(area.id).length]));
+  const shown = new Set(areas.flatMap(({ id }) => areaOnMap(id, catalogue) ?? []));
+  const counts = new Map([...shown].map((area) => [area, catalogue.homesInArea(area.id).length]));
   const placedAreas = placedAreasOf(counts, catalogue);
   if (placedAreas.length === 0) return null;
-  const missing = areas.length - placedAreas.length;
+  const missing = shown.size - placedAreas.length;
   return {
     ...drawAreas(placedAreas, (area) => areaPath(area, catalogue.cityOf(area))),
     sentences: [

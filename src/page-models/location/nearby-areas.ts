@@ -22,7 +22,7 @@ const cache = new WeakMap<
   { cities: Catalogue['cities']; nearby: ReadonlyMap<string, readonly Area[]> }
 >();
 
-/** The nearest first. They depend only on positions, so a new home changes the charts of these areas only. */
+/** The nearest first, without what the area lies in and what lies in it. They depend only on positions, so a new home changes the charts of these areas only. */
 export function nearbyAreas(area: Area, catalogue: Catalogue): readonly Area[] {
   const { areas, cities } = catalogue;
   const cached = cache.get(areas);
@@ -40,7 +40,7 @@ function allNearby(catalogue: Catalogue): Map<string, readonly Area[]> {
   return new Map(
     positions.map(({ area, place }) => {
       const nearby = positions
-        .filter((other) => other.area !== area && isInBox(place, other.place))
+        .filter((other) => isInBox(place, other.place) && !isWithin(area, other.area, catalogue))
         .map((other) => ({ area: other.area, distance: distanceKm(place, other.place) }))
         .filter(({ distance }) => distance <= FAR_KM)
         .sort((a, b) => a.distance - b.distance || (a.area.slug < b.area.slug ? -1 : 1))
@@ -48,6 +48,11 @@ function allNearby(catalogue: Catalogue): Map<string, readonly Area[]> {
       return [area.id, nearby.map((other) => other.area)];
     }),
   );
+}
+
+/** Whether one of them is the other or lies in it. */
+function isWithin(one: Area, other: Area, catalogue: Catalogue): boolean {
+  return catalogue.areasAround(one.id).includes(other) || catalogue.areasAround(other.id).includes(one);
 }
 
 /** A cheap test before the exact one. A degree is 111 km of latitude, and at least 100 km of longitude here. */

@@ -52,7 +52,7 @@ export function linksOfType(offer: Offer, catalogue: Catalogue): ListLinks[] {
     { label: 'City', links: largest(wholePlaces, 'city', AREAS) },
     {
       label: 'Area',
-      links: [...largest(wholePlaces, 'area', AREAS), ...allAreas(catalogue)],
+      links: [...largestAreas(wholePlaces, catalogue), ...allAreas(catalogue)],
     },
     ...limitLinks(onlyCity ?? [], { counts: true }),
     { label: 'Society', links: largest(wholePlaces, 'society', SOCIETIES) },
@@ -89,11 +89,16 @@ export function linksOfPlaceList(list: PlaceList, catalogue: Catalogue): ListLin
       const areas = (areasByLimit(offer, catalogue).get(keyOf(limit)) ?? []).filter(
         (each) => each.place.kind === 'area' && cityFolder(each.place.city) === cityFolder(place.name),
       );
-      return withoutEmpty([{ label: 'Area', links: largest(areas, 'area', AREAS) }, ...limits, more]);
+      return withoutEmpty([{ label: 'Area', links: largestAreas(areas, catalogue) }, ...limits, more]);
     }
     case 'area':
       return withoutEmpty([
+        {
+          label: 'Part',
+          links: largest(listsInAreas(catalogue.partsOf(place.area.id), list, catalogue), 'area', AREAS),
+        },
         ...limits,
+        { label: 'Other parts', links: partsBeside(place.area, list, catalogue) },
         { label: 'Society', links: societiesWithin(place.area, offer, catalogue) },
         { label: 'Areas nearby', links: areasNearby(place.area, list, catalogue) },
         more,
@@ -193,13 +198,21 @@ function keyOf(limit: PlaceListLimit | null): string {
   return limit ? limitSlug(limit) : '';
 }
 
-/** In the same section of the city, with the same limit. */
+/** What lies in the same place, with the same limit. */
+function partsBeside(area: Area, list: PlaceList, catalogue: Catalogue): ListLink[] {
+  const [, place] = catalogue.areasAround(area.id);
+  const parts = place ? catalogue.partsOf(place.id).filter(({ id }) => id !== area.id) : [];
+  return byName(listsInAreas(parts, list, catalogue), AREAS);
+}
+
+/** In the same section of the city, with the same limit. Parts of the same place have links of their own. */
 function areasNearby(area: Area, list: PlaceList, catalogue: Catalogue): ListLink[] {
   const section = shownFact(area.city_section);
   const siblings = section ? catalogue.areasInSection(area.city_id, section) : [];
+  const own = catalogue.areasAround(area.id).at(-1);
   return byName(
     listsInAreas(
-      siblings.filter(({ id }) => id !== area.id),
+      siblings.filter(({ id }) => catalogue.areasAround(id).at(-1) !== own),
       list,
       catalogue,
     ),
@@ -231,6 +244,18 @@ function largest(lists: readonly PlaceList[], kind: ListPlace['kind'], max: numb
     .sort((a, b) => b.homes.length - a.homes.length || compareNames(a, b))
     .slice(0, max)
     .map(placeLink);
+}
+
+/** Areas that lie in no other come before parts, whose homes they have. */
+function largestAreas(lists: readonly PlaceList[], catalogue: Catalogue): ListLink[] {
+  const isPart = ({ place }: PlaceList) =>
+    place.kind === 'area' && catalogue.areasAround(place.area.id).length > 1;
+  const localities = largest(
+    lists.filter((list) => !isPart(list)),
+    'area',
+    AREAS,
+  );
+  return [...localities, ...largest(lists.filter(isPart), 'area', AREAS - localities.length)];
 }
 
 /** Without counts and sorted by name, so that the page does not change with homes that it does not show. */

@@ -11,14 +11,19 @@ import type { Property } from '#domain/property/property.ts';
 const EXACT_BELOW = 10;
 
 /**
- * '12% below ₹9,800, the middle of 10+ homes of this type and kind of area in the area'. Null with too few of them, and so far
+ * '12% below ₹9,800, the middle of 10+ homes of this type and kind of area in the area'. A part with too few of them is
+ * compared with what it lies in, and the text says so: 'in JP Nagar'. Null with too few of them, and so far
  * from them that one of price and size is hardly right, until a person has said that they are (decision D1).
  */
 export function sqftComparison(property: Property, catalogue: Catalogue): string | null {
   const group = comparableGroup(property);
-  const inArea = homesOfType(catalogue.homesInArea(property.area_id ?? '')).Sale;
-  const price = group ? sqftPrices(inArea).get(group) : undefined;
-  if (!price || price.rupees === 0) return null;
+  const around = catalogue.areasAround(property.area_id);
+  const [compared] = around.flatMap((area) => {
+    const price = group && sqftPrices(homesOfType(catalogue.homesInArea(area.id)).Sale).get(group);
+    return price ? [{ price, where: area === around[0] ? 'in the area' : `in ${area.area}` }] : [];
+  });
+  if (!compared || compared.price.rupees === 0) return null;
+  const { price, where } = compared;
   const homeRate = (property.price ?? 0) / (property.sqft ?? 1);
   const isVouched = property.vouched?.['price'] === property.price;
   if (isFarRate(homeRate, price.rupees) && !isVouched) return null;
@@ -26,7 +31,7 @@ export function sqftComparison(property: Property, catalogue: Catalogue): string
   const side = homeRate < price.rupees ? 'below' : 'above';
   const position = percent === 0 ? 'at' : `${formatNumber(percent)}% ${side}`;
   const likeIt = group?.basis ? `this type and of ${basisWord(group.basis)} area` : 'this type';
-  return `${position} ${exactRupees(price.rupees)}, the middle of ${roundedHomeCount(price.homes)} of ${likeIt} in the area`;
+  return `${position} ${exactRupees(price.rupees)}, the middle of ${roundedHomeCount(price.homes)} of ${likeIt} ${where}`;
 }
 
 /** '9 homes', '10+ homes', '520+ homes'. */

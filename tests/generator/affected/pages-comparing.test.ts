@@ -61,3 +61,88 @@ describe('a change of a home that changes a median', () => {
     expect(predicted).not.toContain('/bangalore/areas/hebbal');
   });
 });
+
+describe('a change within a place with parts', () => {
+  const place = anArea({ id: guid(60), area: 'JP Nagar', slug: 'jp-nagar', city_section: 'South' });
+  const partOf = (n: number, overrides = {}) =>
+    anArea({
+      id: guid(60 + n),
+      area: `JP Nagar ${n}th Phase`,
+      slug: `jp-nagar-${n}`,
+      lies_in: place.id,
+      ...overrides,
+    });
+  const parts = [partOf(4), partOf(5), partOf(6, { city_section: 'Elsewhere' })];
+  const near = anArea({ id: guid(70), area: 'Jayanagar', slug: 'jayanagar', city_section: 'South' });
+  const nearPart = anArea({ id: guid(71), area: 'Jayanagar 4th Block', slug: 'j-4', lies_in: near.id });
+  const home = aProperty({ id: guid(9), slug: 'changing', area_id: guid(64) });
+  const rows = [
+    ...dear({ area_id: place.id }, 0),
+    ...dear({ area_id: near.id }, 20),
+    aProperty({ id: guid(8), slug: 'in-5', area_id: guid(65), price: 9_00_00_000, sqft: 9000 }),
+    aProperty({ id: guid(7), slug: 'in-j4', area_id: nearPart.id, price: 9_00_00_000, sqft: 9000 }),
+  ];
+  const contextOf = (changed: Property, areas = [place, ...parts, near, nearPart]) =>
+    aContext({ areas, properties: [changed, ...rows] });
+  const textsOf = (context: ReturnType<typeof contextOf>) =>
+    new Map(sitePages(context).map(({ path, model }) => [path, JSON.stringify(model())]));
+
+  const differences = (
+    entity: Parameters<typeof affectedPages>[0]['entity'],
+    before: ReturnType<typeof contextOf>,
+    after: ReturnType<typeof contextOf>,
+  ) => {
+    const [oldTexts, newTexts] = [textsOf(before), textsOf(after)];
+    const changed = [...new Set([...oldTexts.keys(), ...newTexts.keys()])].filter(
+      (path) => oldTexts.get(path) !== newTexts.get(path),
+    );
+    const predicted = affectedPages({ entity, before: before.catalogue, after: after.catalogue });
+    return { changed, unpredicted: changed.filter((path) => !predicted.has(path)) };
+  };
+
+  test.each([
+    ['price', { price: 6_00_00_000 }],
+    ['size', { sqft: 700 }],
+    ['title', { title: 'Another' }],
+    ['part', { area_id: guid(66) }],
+    ['area', { area_id: near.id }],
+    ['publication', { publish: 10 }],
+    ['day', { created_at: '2020-01-01T00:00:00Z' }],
+  ])('of the %s of a home is predicted on every page of the place and its parts', (_, piece) => {
+    const { changed, unpredicted } = differences(
+      { type: 'property', id: home.id },
+      contextOf(home),
+      contextOf({ ...home, ...piece }),
+    );
+    expect(unpredicted).toEqual([]);
+    expect(changed).not.toEqual([]);
+  });
+
+  test('of the middle price reaches the homes and the page of a part that has too few of its own', () => {
+    const { changed } = differences(
+      { type: 'property', id: home.id },
+      contextOf(home),
+      contextOf({ ...home, price: 6_00_00_000 }),
+    );
+    expect(changed).toEqual(expect.arrayContaining(['/property/in-5', '/bangalore/areas/jp-nagar-5']));
+  });
+
+  test.each([
+    ['the place of a part', parts[0], { lies_in: near.id }],
+    ['a part into an area of its own', parts[1], { lies_in: null }],
+    ['the name of the place', place, { area: 'Jayaprakash Nagar' }],
+    ['the name of a part', parts[2], { area: 'Nagarjuna Layout' }],
+    ['the section of the place', place, { city_section: 'Elsewhere' }],
+  ])('of %s is predicted', (_, area, piece) => {
+    const tree = [place, ...parts, near, nearPart];
+    const { unpredicted } = differences(
+      { type: 'area', id: area?.id ?? '' },
+      contextOf(home, tree),
+      contextOf(
+        home,
+        tree.map((each) => (each === area ? { ...each, ...piece } : each)),
+      ),
+    );
+    expect(unpredicted).toEqual([]);
+  });
+});

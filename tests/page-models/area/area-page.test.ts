@@ -26,12 +26,12 @@ describe('the page of an area', () => {
         { label: 'Whitefield', href: null },
       ],
       head: {
-        title: 'Whitefield, Bangalore: homes, prices, life | Angala',
-        description: 'Whitefield, East. 8 homes listed here. Old.',
+        title: 'Whitefield, Bangalore: 8 homes for sale | Angala',
+        description: 'Whitefield, East: 8 homes for sale. Nearest metro: Kadugodi Tree Park. Old.',
       },
     });
     expect(page({ city_section: null, overview: null }, { properties }).head.description).toBe(
-      'Whitefield, Bangalore. 8 homes listed here.',
+      'Whitefield, Bangalore: 8 homes for sale. Nearest metro: Kadugodi Tree Park.',
     );
     expect(page({}, { properties }).homes).toHaveLength(6);
     expect(page({}, { properties }).homes[0]?.price.text).toBe('₹1.3 Cr');
@@ -149,5 +149,119 @@ it('the structured data of an area is a place in its city', () => {
       addressLocality: 'Bangalore',
       addressCountry: 'IN',
     },
+  });
+});
+
+describe('an area with parts', () => {
+  const jpNagar = anArea({ id: guid(70), area: 'JP Nagar', slug: 'jp-nagar' });
+  const part = (n: number, name: string) =>
+    anArea({ id: guid(70 + n), area: name, slug: `part-${n}`, lies_in: jpNagar.id, place_kind: 'part' });
+  const parts = [part(1, 'JP Nagar 7th Phase'), part(2, '2nd Phase JP Nagar'), part(3, 'Kaveri Layout')];
+  const measured = { area_basis: 'super_built_up' as const, sqft: 1000 };
+  const properties = [
+    ...homes(6, { area_id: guid(71), price: 90_00_000, ...measured }),
+    ...homes(1, { area_id: guid(72), price: 70_00_000, ...measured }, 10),
+    ...homes(5, { area_id: guid(70), price: 1_10_00_000, ...measured, area_basis: 'carpet' }, 20),
+    ...homes(2, { area_id: guid(70), property_type: 'Rent' }, 30),
+  ];
+  const context = aContext({ areas: [jpNagar, ...parts], properties });
+  const pageOf = (n: number) => areaPage([jpNagar, ...parts][n] ?? jpNagar, context);
+
+  it('shows them with counts that add up to its own, and prices of one kind of area', () => {
+    const { count, parts: shown } = pageOf(0);
+    expect(count).toBe('14 homes listed here');
+    expect(shown).toEqual({
+      heading: 'Parts of JP Nagar',
+      rows: [
+        {
+          href: '/bangalore/areas/part-1',
+          name: 'JP Nagar 7th Phase',
+          homes: '6 homes',
+          price: '₹9,000',
+        },
+        { href: '/bangalore/areas/part-2', name: '2nd Phase JP Nagar', homes: '1 home', price: null },
+        { href: null, name: 'JP Nagar itself', homes: '7 homes', price: null },
+      ],
+      note: '14 homes in all. Prices are the middle per sqft of homes for sale with us (Apartment, super built-up), from 5 homes on.',
+      withoutHomes: [{ href: '/bangalore/areas/part-3', name: 'Kaveri Layout' }],
+    });
+    expect(pageOf(1).parts).toBeNull();
+    expect(pageOf(0).within).toBeNull();
+  });
+
+  it('is what the page of a part leads up to, in words, breadcrumbs and structured data', () => {
+    const { within, crumbs, head } = pageOf(1);
+    expect(within).toEqual({ name: 'JP Nagar', href: '/bangalore/areas/jp-nagar' });
+    expect(crumbs).toEqual([
+      { label: 'Home', href: '/' },
+      { label: 'Areas of Bangalore', href: '/bangalore/areas' },
+      { label: 'JP Nagar', href: '/bangalore/areas/jp-nagar' },
+      { label: '7th Phase', href: null },
+    ]);
+    expect(head.jsonLd[0]).toMatchObject({
+      containedInPlace: {
+        '@type': 'Place',
+        name: 'JP Nagar',
+        url: 'https://angala.example/bangalore/areas/jp-nagar',
+      },
+    });
+    expect(pageOf(3).crumbs.at(-1)?.label).toBe('Kaveri Layout');
+  });
+
+  it('is named by the title of a part whose name does not say it, with what is there', () => {
+    expect([0, 1, 2, 3].map((n) => pageOf(n).head.title)).toEqual([
+      'JP Nagar, Bangalore: 12 homes for sale, 2 for rent | Angala',
+      'JP Nagar 7th Phase, Bangalore: 6 homes for sale | Angala',
+      '2nd Phase JP Nagar, Bangalore: 1 home for sale | Angala',
+      'Kaveri Layout, JP Nagar, Bangalore: no home listed today | Angala',
+    ]);
+  });
+
+  it('leads from each part to the others with homes', () => {
+    const linksOf = (n: number) =>
+      pageOf(n)
+        .around.filter(({ label }) => label === 'In JP Nagar')
+        .map(({ links }) => links.map(({ label, count }) => [label, count]));
+    expect([1, 2, 3].map(linksOf)).toEqual([
+      [[['2nd Phase', null]]],
+      [[['7th Phase', null]]],
+      [
+        [
+          ['2nd Phase', null],
+          ['7th Phase', null],
+        ],
+      ],
+    ]);
+  });
+
+  it('lends a part with one or two homes its own, and says whose they are', () => {
+    expect([0, 1, 2, 3].map((n) => pageOf(n).more?.heading ?? null)).toEqual([
+      null,
+      null,
+      'More homes in JP Nagar',
+      'More homes in JP Nagar',
+    ]);
+    const { homes: own, more } = pageOf(2);
+    expect([own.length, more?.cards.length]).toEqual([1, 6]);
+    expect(more?.cards.map(({ href }) => href)).not.toContain(own[0]?.href);
+  });
+
+  it('lends a part with few homes its prices, and says so', () => {
+    const [chart] = pageOf(2).charts;
+    expect(chart?.rows.map(({ label, own }) => [label, own])).toEqual([
+      ['Apartment, super built-up, JP Nagar', false],
+      ['Apartment, super built-up, Bangalore', false],
+    ]);
+    expect(chart?.note).toContain('7 homes in JP Nagar, 7 homes in Bangalore.');
+    expect(pageOf(3).charts).toEqual([]);
+  });
+
+  it('does not name its own parts as other areas, nor a part what it lies in', () => {
+    const inSouth = [jpNagar, ...parts].map((each) => ({ ...each, city_section: 'South' }));
+    const south = aContext({ areas: inSouth, properties });
+    const othersOf = (n: number) =>
+      areaPage(inSouth[n] ?? jpNagar, south).others.cards.map(({ name, place }) => [name, place]);
+    expect(othersOf(0)).toEqual([]);
+    expect(othersOf(1)).toEqual([['2nd Phase JP Nagar', 'JP Nagar, South, Bangalore']]);
   });
 });

@@ -63,6 +63,21 @@ describe('the areas index of a city', () => {
     ]);
   });
 
+  it('counts a home of a part once, and localities apart from their parts', () => {
+    const tree = areas.map((each) => (each.id === guid(63) ? { ...each, lies_in: guid(62) } : each));
+    const withPart = areasPage(
+      'Bangalore',
+      aContext({ cities: [bangalore, mysore], areas: tree, properties }),
+    );
+    expect(withPart.stats.slice(0, 2).map(({ value }) => value)).toEqual(['5', '3']);
+    expect(withPart.head.description).toContain('5 localities of Bangalore and 1 part of them in 3 sections');
+    expect(withPart.top.map(({ name, count }) => [name, count])).toEqual([['Area 2', '3 homes listed']]);
+    expect(withPart.groups[0]?.cards.map(({ name, place }) => [name, place])).toEqual([
+      ['Area 2', 'East, Bangalore'],
+      ['Area 3', 'Area 2, East, Bangalore'],
+    ]);
+  });
+
   it('contains only the areas of that city', () => {
     const mysorePage = areasPage('Mysore', context);
     expect(mysorePage.path).toBe('/mysore/areas');

@@ -103,3 +103,17 @@ describe('the map button', () => {
     expect(of('nowhere-at-all')).toEqual([null]);
   });
 });
+
+it('a circle counts what its list has: a home of a part stands at the place that the part lies in', () => {
+  const place = anArea({ id: guid(600), slug: 'whitefield', area: 'Whitefield' });
+  const part = anArea({ id: guid(601), slug: 'hebbal', area: 'A part', lies_in: place.id });
+  const unknown = anArea({ id: guid(602), slug: 'nowhere', area: 'Unknown part', lies_in: place.id });
+  const there = [place, part, unknown].flatMap(({ id }, at) =>
+    [0, 1, 2].map((n) => aProperty({ id: guid(3000 + at * 10 + n), slug: `of-${at}-${n}`, area_id: id })),
+  );
+  const tree = aCatalogue({ areas: [place, part, unknown], properties: there });
+  for (const map of [cityMap('Sale', there, tree), areaMap(tree.areas, tree)])
+    expect(map?.circles.map(({ name, homes }) => [name, homes])).toEqual([['Whitefield', '9']]);
+  expect(cityMap('Sale', there, tree)?.sentences).toEqual(['9 homes in 1 area, each at its middle.']);
+  expect(areaMap(tree.areas, tree)?.sentences).toHaveLength(1);
+});

@@ -270,3 +270,53 @@ it('the page of an area links to the lists of its homes', () => {
     ['For rent', '/rent/in/area-0'],
   ]);
 });
+
+describe('the lists of a place with parts', () => {
+  const place = anArea({ id: guid(80), area: 'JP Nagar', slug: 'jp-nagar', city_section: 'South' });
+  const parts = [4, 5].map((n) =>
+    anArea({
+      id: guid(80 + n),
+      area: `JP Nagar ${n}th Phase`,
+      slug: `jp-nagar-${n}`,
+      city_section: 'South',
+      lies_in: place.id,
+    }),
+  );
+  const beside = anArea({ id: guid(90), area: 'Jayanagar', slug: 'jayanagar', city_section: 'South' });
+  const there = [place, ...parts, beside].flatMap(({ id }, at) =>
+    Array.from({ length: 3 + at }, (_, n) =>
+      aProperty({ id: guid(4000 + at * 20 + n), slug: `home-${at}-${n}`, area_id: id }),
+    ),
+  );
+  const pages = sitePages(aContext({ areas: [place, ...parts, beside], properties: there }));
+  const linksAt = (path: string) => {
+    const page = pages.find((each) => each.path === path)?.model();
+    const facets = page?.kind === 'homes' ? page.facets : [];
+    return Object.fromEntries(
+      facets.map(({ label, links }) => [label, links.map((link) => [link.label, link.count])]),
+    );
+  };
+
+  it('lead down to its parts with their counts, and from a part to those beside it and up', () => {
+    const down = linksAt('/buy/in/jp-nagar');
+    expect(down['Part']).toEqual([
+      ['JP Nagar 5th Phase', '5 homes'],
+      ['JP Nagar 4th Phase', '4 homes'],
+    ]);
+    expect(down['Areas nearby']).toEqual([['Jayanagar', null]]);
+    const up = linksAt('/buy/in/jp-nagar-4');
+    expect(up['Other parts']).toEqual([['JP Nagar 5th Phase', null]]);
+    expect(up['Areas nearby']).toEqual([['Jayanagar', null]]);
+    expect(up['More']).toEqual([['Properties for Sale in JP Nagar', null]]);
+  });
+
+  it('stand before those of its parts where areas are named', () => {
+    expect(linksAt('/buy')['Area']?.map(([label]) => label)).toEqual([
+      'JP Nagar',
+      'Jayanagar',
+      'JP Nagar 5th Phase',
+      'JP Nagar 4th Phase',
+      'All areas',
+    ]);
+  });
+});

@@ -55,6 +55,21 @@ describe('the comparison of a price per square foot with its area', () => {
     }
   });
 
+  test('falls back from a part with too few homes to its place, and names it', () => {
+    const part = anArea({ id: guid(51), area: 'Part', slug: 'part', lies_in: area.id });
+    const comparedBeside = (count: number) => {
+      const home = aProperty({ id: guid(9), area_id: part.id, price: 90_00_000, sqft: 1000 });
+      const beside = neighbours(count, { area_id: part.id });
+      const others = neighbours(12, { price: 1_20_00_000 }).map((one, n) => ({ ...one, id: guid(500 + n) }));
+      return sqftComparison(
+        home,
+        aCatalogue({ areas: [area, part], properties: [home, ...beside, ...others] }),
+      );
+    };
+    expect(comparedBeside(3)).toBe('25% below ₹12,000, the middle of 10+ homes of this type in Whitefield');
+    expect(comparedBeside(4)).toBe('10% below ₹10,000, the middle of 5 homes of this type in the area');
+  });
+
   test('rounds ten homes and more down to tens, so that one more home changes few pages', () => {
     expect([9, 10, 19, 1234].map(roundedHomeCount)).toEqual([
       '9 homes',

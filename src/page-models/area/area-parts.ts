@@ -1,0 +1,137 @@
+import type { Area } from '#domain/area/area.ts';
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { distanceKm } from '#domain/city/distance-km.ts';
+import { groupName } from '#domain/cost/sqft-group.ts';
+import { exactRupees } from '#domain/money/rupees.ts';
+import { sqftPrices } from '#domain/place-list/figures.ts';
+import { MIN_HOMES_FOR_MEDIAN, mostCommonPerSqft } from '#domain/place-list/median.ts';
+import { homesOfType } from '#domain/property/homes-of-type.ts';
+import type { Property } from '#domain/property/property.ts';
+import { formatCount } from '#domain/text/text.ts';
+import { areaPath } from '#site/paths.ts';
+import { areaPosition, nearbyAreas } from '../location/nearby-areas.ts';
+import type { ListLink, ListLinks } from '../place-list/list-links.ts';
+
+/** The parts of an area as a table whose counts add up to all homes of the area. */
+export interface AreaParts {
+  /** 'Parts of JP Nagar'. */
+  heading: string;
+  /** Most homes first; last the homes that are in no part. */
+  rows: AreaPart[];
+  /** The sum, and what the prices are. */
+  note: string;
+  /** Parts in which no home is listed. */
+  withoutHomes: { href: string; name: string }[];
+}
+
+export interface AreaPart {
+  /** Null for the area itself. */
+  href: string | null;
+  /** 'JP Nagar 7th Phase', 'JP Nagar itself'. */
+  name: string;
+  /** '12 homes'. */
+  homes: string;
+  /** '₹9,800', of the same group of homes in each row. Null with too few of them. */
+  price: string | null;
+}
+
+const FEW_HOMES = 2;
+/** As many as the page of an area shows of its own (spec.md section 9). */
+const MORE_HOMES = 6;
+const NEARBY = 6;
+
+/** Null for an area without parts. */
+export function areaParts(area: Area, catalogue: Catalogue): AreaParts | null {
+  const parts = catalogue.partsOf(area.id);
+  if (parts.length === 0) return null;
+  const homes = catalogue.homesInArea(area.id);
+  const itself = catalogue.homesInAreaItself(area.id);
+  const group = mostCommonPerSqft(sqftPrices(homesOfType(homes).Sale))?.group;
+  const row = (name: string, href: string | null, there: readonly Property[]): AreaPart => {
+    const price = group && sqftPrices(homesOfType(there).Sale).get(group);
+    return {
+      href,
+      name,
+      homes: formatCount(there.length, 'home'),
+      price: price ? exactRupees(price.rupees) : null,
+    };
+  };
+  const listed = parts.map((part) => ({ part, there: catalogue.homesInArea(part.id) }));
+  const rows = listed
+    .filter(({ there }) => there.length > 0)
+    .map(({ part, there }) => row(part.area, pathOf(part, catalogue), there));
+  if (rows.length > 0 && itself.length > 0) rows.push(row(`${area.area} itself`, null, itself));
+  const sum = `${formatCount(homes.length, 'home')} in all.`;
+  const basis = group
+    ? ` Prices are the middle per sqft of homes for sale with us (${groupName(group)}), from ${MIN_HOMES_FOR_MEDIAN} homes on.`
+    : '';
+  return {
+    heading: `Parts of ${area.area}`,
+    rows,
+    note: rows.length > 0 ? `${sum}${basis}` : '',
+    withoutHomes: listed
+      .filter(({ there }) => there.length === 0)
+      .map(({ part }) => ({ href: pathOf(part, catalogue), name: part.area })),
+  };
+}
+
+/** Other homes of what the area lies in, newest first, for a page that would be two lines. Null if it has enough of its own. */
+export function moreHomesAround(
+  area: Area,
+  catalogue: Catalogue,
+): { place: Area; homes: readonly Property[] } | null {
+  const [, place] = catalogue.areasAround(area.id);
+  const own = catalogue.homesInArea(area.id);
+  if (!place || own.length > FEW_HOMES) return null;
+  const homes = catalogue
+    .homesInArea(place.id)
+    .slice(0, MORE_HOMES + own.length)
+    .filter((home) => !own.includes(home))
+    .slice(0, MORE_HOMES);
+  return homes.length > 0 ? { place, homes } : null;
+}
+
+/** Links to the parts beside this one and to areas nearby, without what the page names anyway. */
+export function linksAround(area: Area, catalogue: Catalogue): ListLinks[] {
+  const [, place] = catalogue.areasAround(area.id);
+  const beside = (place ? catalogue.partsOf(place.id) : []).filter(({ id }) => id !== area.id);
+  const position = areaPosition(area, catalogue);
+  const nearby = nearbyAreas(area, catalogue)
+    .filter((near) => !beside.includes(near))
+    .slice(0, NEARBY)
+    .map((near): ListLink => {
+      const there = areaPosition(near, catalogue);
+      const kilometres = position && there ? `${distanceKm(position, there).toFixed(1)} km` : null;
+      return { href: pathOf(near, catalogue), label: near.area, count: kilometres };
+    });
+  // Without counts, so that a page does not change with homes that it does not show.
+  const parts = beside
+    .filter(({ id }) => catalogue.homesInArea(id).length > 0)
+    .map((part): ListLink => ({
+      href: pathOf(part, catalogue),
+      label: shortPartName(part, place),
+      count: null,
+    }))
+    .sort((one, other) => byNumber.compare(one.label, other.label));
+  return [
+    { label: place ? `In ${place.area}` : '', links: parts },
+    { label: 'Nearby', links: nearby },
+  ].filter(({ links }) => links.length > 0);
+}
+
+const byNumber = new Intl.Collator('en', { numeric: true });
+
+/** '7th Phase' of 'JP Nagar 7th Phase' in JP Nagar. A name that is no number within its place stays whole. */
+export function shortPartName(part: Area, place: Area | undefined): string {
+  const name = part.area.trim();
+  const around = place?.area.trim() ?? '';
+  const at = around === '' ? -1 : name.toLowerCase().indexOf(around.toLowerCase());
+  if (at < 0) return name;
+  const rest = `${name.slice(0, at)} ${name.slice(at + around.length)}`;
+  const short = rest.replace(/\s+/g, ' ').replace(/^[\s,.-]+|[\s,.-]+$/g, '');
+  return /\d/.test(short) && /\p{L}/u.test(short) ? short : name;
+}
+
+function pathOf(area: Area, catalogue: Catalogue): string {
+  return areaPath(area, catalogue.cityOf(area));
+}
