@@ -39,6 +39,41 @@ describe('the data of the desk', () => {
     for (const words of ['100%', '_', '.*', '(a+)+$']) expect(await found('property', words)).toEqual([]);
   });
 
+  test('are found by the words that names begin with, and by any part of a number', async () => {
+    const names = {
+      'ANG-1150': ['Flat in Vijayanagar', 'Vijayanagar'],
+      'ANG-1151': ['Flat in Jayanagar', '4th Block Jayanagar'],
+      'ANG-1152': ['17th Cross, J.P. Nagar', 'JP Nagar Phase 7'],
+      'ANG-1153': ['Villa in Gokulam', 'Sector 17, HSR Layout'],
+      'ANG-1154': ['ಮನೆ, ವಿಜಯನಗರ', null],
+    };
+    for (const [reference, [title, area]] of Object.entries(names))
+      await addListing(opened.database, { title, area, source_key: reference });
+    const [kannada] = names['ANG-1154'];
+    const [vijayanagar, jayanagar, jpNagar, gokulam] = Object.values(names).map(([title]) => title);
+    for (const [words, wanted] of [
+      ['jayanagar', [jayanagar]],
+      ['Jayanagar 4th blk', [jayanagar]],
+      ['vijay', [vijayanagar]],
+      ['anagar', []],
+      ['jp nagar 7', [jpNagar]],
+      ['7th phase', [jpNagar]],
+      ['17', [jpNagar, gokulam]],
+      ['hsr sec', [gokulam]],
+      ['p. nagar', [jpNagar]],
+      ['1153', [gokulam]],
+      ['153', [gokulam]],
+      ['ಜಯನಗರ', []],
+      ['ವಿಜಯ', [kannada]],
+    ] as const)
+      expect([words, (await found('property', words)).toSorted()]).toEqual([words, wanted.toSorted()]);
+    const [row] = await opened.database.query<{ id: string }>(
+      `select id from public.properties where source_key = 'ANG-1151'`,
+    );
+    for (const part of [row?.id ?? '', row?.id.slice(0, 8) ?? '', row?.id.slice(4) ?? ''])
+      expect(await found('property', part)).toEqual([jayanagar]);
+  });
+
   test('have a whole row without its view count, and null for a missing row', async () => {
     const id = await addListing(opened.database, { price: 90 });
     const { row } = adminListingAnswer.parse(await read('admin_listing', 'property', id));

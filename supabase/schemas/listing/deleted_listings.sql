@@ -186,13 +186,27 @@ begin
 end
 $$;
 
--- Each word as a pattern that finds it anywhere.
+-- Each word as a regular expression that finds names with a word that begins so: 'jayanagar' is not in 'Vijayanagar'. A number of one or
+-- two digits finds that number, '7' and '7th', and a longer one, as references and ids have, is found anywhere.
 create function private.word_patterns(words text) returns text[]
   language sql immutable
   set search_path = ''
 as $$
   select array(
-    select '%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%' from unnest(private.search_words(words)) as word)
+    select case
+        when plain ~ '^[0-9]{1,2}$' then border || plain || '(st|nd|rd|th)?($|[^[:alnum:]])'
+        when plain ~ '[0-9]{3}|[0-9a-f]{8}' then ''
+        else border
+      end || case
+        when plain ~ '^[0-9]{1,2}$' then ''
+        when plain = 'blk' then '(blk|block)'
+        when plain = 'stg' then '(stg|stage)'
+        else regexp_replace(plain, '([][\\(){}.*+?^$|])', '\\\1', 'g')
+      end
+      from unnest(private.search_words(words)) as word,
+           regexp_replace(word, '^([0-9]{1,2})(st|nd|rd|th)$', '\1') as plain,
+           -- Signs of vowels in Indian scripts are no letters to Postgres, and stand within words.
+           (values ('(^|[^[:alnum:]\u0900-\u0dff])')) as before (border))
 $$;
 
 -- Deleted listings with what finds them again.
@@ -214,7 +228,7 @@ begin
              || jsonb_build_object('kind', kind, 'id', id, 'name', name, 'reference', reference,
                'facts', private.page_facts(kind, id), 'deleted_at', deleted_at) order by deleted_at desc, id), '[]')
       from (
-        select * from private.deletions where search_text like all (private.word_patterns(words))
+        select * from private.deletions where search_text ~ all (private.word_patterns(words))
          order by deleted_at desc, id limit 200) as latest));
 end
 $$;

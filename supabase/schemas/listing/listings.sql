@@ -475,7 +475,7 @@ create view private.listings as
          null, null, null, null, null, null, null, null, null, null, null, null, null, null, null
     from public.local_areas;
 
--- What makes a row of private.listings part of a scope, as SQL: its name, reference, place or id contain every word, and
+-- What makes a row of private.listings part of a scope, as SQL: its name, reference, place or id contain every word (see private.word_patterns), and
 -- it passes every filter: {column, any: [text, …]}, one of these, or {column, from, to}, a number between two, each of
 -- which may be missing. A number that nobody gave passes none. An area has the slug of its own page, or that of lists, which
 -- names its city: 'gokulam' and 'gokulam-mysuru'. It stands for all that lies in it.
@@ -501,7 +501,7 @@ declare
 begin
   if cardinality(patterns) > 0 then
     condition := condition || format(
-      ' and lower(concat_ws('' '', listing.name, listing.reference, listing.place, listing.id)) like all (%L::text[])', patterns);
+      ' and lower(concat_ws('' '', listing.name, listing.reference, listing.place, listing.id)) ~ all (%L::text[])', patterns);
   end if;
   for filter in select value from jsonb_array_elements(filters) loop
     fact := filter ->> 'column';
@@ -592,7 +592,7 @@ begin
   return answer || jsonb_build_object('deleted', (
     select count(*) from private.deletions as deleted
      where deleted.kind = admin_listings.kind and private.search_words(words) is not null
-       and deleted.search_text like all (private.word_patterns(words))));
+       and deleted.search_text ~ all (private.word_patterns(words))));
 end
 $$;
 

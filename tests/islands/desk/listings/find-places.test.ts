@@ -19,6 +19,29 @@ describe('a place among thousands', () => {
     expect(found('(a+)+$')).toEqual([]);
   });
 
+  test('is found by the beginnings of its words, and its part by any way to say its number', () => {
+    const areas = [
+      ['1', 'Jayanagar'],
+      ['2', 'Vijayanagar'],
+      ['3', 'JP Nagar Phase 7'],
+      ['4', '17th Phase JP Nagar'],
+      ['5', 'Sector 2, HSR Layout'],
+      ['6', '4th Block Jayanagar'],
+      ['7', 'Lotus Colony'],
+    ].map(([id = '', name = '']) => place(id, name));
+    const foundAreas = (typed: string) => findPlaces(areas, typed).map(({ id }) => id);
+    expect(foundAreas('jayanagar')).toEqual(['1', '6']);
+    expect(foundAreas('vijay')).toEqual(['2']);
+    for (const typed of ['7th phase jp nagar', 'jp nagar 7', 'jp nagar vii phase', 'ಜೆ.ಪಿ. ನಗರ 7ನೇ'])
+      expect([typed, foundAreas(typed)]).toEqual([typed, ['3']]);
+    expect(foundAreas('jpnagar')).toEqual(['3']);
+    expect(foundAreas('jp nagar')).toEqual(['3', '4']);
+    expect(foundAreas('hsr sec 2')).toEqual(['5']);
+    expect(foundAreas('jayanagar 4th blk')).toEqual(['6']);
+    // Not only 'layout', which people shorten so.
+    expect(foundAreas('lo')).toEqual(['7', '5']);
+  });
+
   test('is offered with few others at once', () => {
     const many = Array.from({ length: 2_727 }, (_, at) => place(String(at), `Society ${at}`));
     expect(findPlaces(many, 'society')).toHaveLength(12);
