@@ -12,11 +12,13 @@ export function isOutnumbered(few: number, many: number): boolean {
 
 /**
  * Rows of areas that are likely to be misspelt, each with the area that is meant: one of nearly the same name with many
- * times more homes, which is not known to lie elsewhere. `pointOf` is the middle of an area, where it is known.
+ * times more homes, which is not known to lie elsewhere. `pointOf` is the middle of an area, where it is known. `isKnown`: it is known
+ * as a place of its own; two such are two places, whatever they are called.
  */
 export function misspeltRows<Area extends CountedArea>(
   areas: readonly Area[],
   pointOf: (area: Area) => Point | null,
+  isKnown: (area: Area) => boolean = () => false,
 ): Map<Area, Area> {
   const least = Math.min(...areas.map(({ homes }) => homes).filter((homes) => homes > 0));
   const compared = areas.filter(
@@ -30,6 +32,7 @@ export function misspeltRows<Area extends CountedArea>(
     if (
       isOutnumbered(second.homes, first.homes) &&
       isAboutRoad(first.name) === isAboutRoad(second.name) &&
+      !(isKnown(first) && isKnown(second)) &&
       !found.has(second)
     )
       found.set(second, first);

@@ -93,6 +93,7 @@ export function searchIndexAfter(
     rent: cardsAfter(before?.cards.rent, builds.rent.homes),
   };
   const formerAreas = formerAreasOf(catalogue);
+  const known = knownPlaces(catalogue);
   const index = {
     sale: builds.sale.file,
     rent: builds.rent.file,
@@ -100,9 +101,10 @@ export function searchIndexAfter(
       before &&
       hasSamePlaces(before.sale.homes, sale) &&
       hasSamePlaces(before.rent.homes, rent) &&
-      isSameText(before.index.places.formerAreas ?? [], formerAreas)
+      isSameText(before.index.places.formerAreas ?? [], formerAreas) &&
+      isSameText(knownPlaces(before.catalogue), known)
         ? before.index.places
-        : placesFile(sale, rent, formerAreas),
+        : placesFile(sale, rent, { formerAreas, known }),
     lists: makeListsFile(catalogue, before && { catalogue: before.catalogue, lists: before.index.lists }),
     cards: { sale: cards.sale.files, rent: cards.rent.files },
   };
@@ -238,6 +240,13 @@ function isSameText(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
+/** The slugs, in lists, of areas of which it holds what they are: no spelling of another. */
+function knownPlaces(catalogue: Catalogue): string[] {
+  return catalogue.areas.flatMap((area) =>
+    area.place_kind ? [listSlug(area.slug, catalogue.cityOf(area))] : [],
+  );
+}
+
 /** Those of spellings, and earlier ones. A slug that another area has now means that one. */
 function formerAreasOf(catalogue: Catalogue): EncodedFormerArea[] {
   const slugOf = (area: Area) => listSlug(area.slug, catalogue.cityOf(area));
@@ -266,7 +275,7 @@ function formerAreasOf(catalogue: Catalogue): EncodedFormerArea[] {
 function placesFile(
   sale: readonly ListedHome[],
   rent: readonly ListedHome[],
-  formerAreas: EncodedFormerArea[],
+  { formerAreas, known }: { formerAreas: EncodedFormerArea[]; known: readonly string[] },
 ): PlacesFile {
   const all = [...sale, ...rent];
   const placesOfKind = (kind: 'city' | 'area' | 'society' | 'builder') => {
@@ -292,7 +301,7 @@ function placesFile(
   const areas = placesOfKind('area');
   const societies = placesOfKind('society');
   const tree = areaTree(all, areas);
-  const misspelt = misspeltIn(areas, cityOfAreas(all));
+  const misspelt = misspeltIn(areas, cityOfAreas(all), new Set(known));
   const positions = new Map(societies.map(([, , ...name], at) => [decodePlaceName(name).slug, at]));
   const societiesOf = new Map<string, Set<string>>();
   for (const { builder, society } of all)
@@ -353,15 +362,23 @@ function cityOfAreas(homes: readonly ListedHome[]): ReadonlyMap<string, string> 
   return new Map(homes.flatMap(({ area, city }) => (area && city ? [[area.slug, city.slug] as const] : [])));
 }
 
-function misspeltIn(areas: readonly EncodedPlace[], cityOf: ReadonlyMap<string, string>): EncodedMisspelt[] {
+function misspeltIn(
+  areas: readonly EncodedPlace[],
+  cityOf: ReadonlyMap<string, string>,
+  known: ReadonlySet<string>,
+): EncodedMisspelt[] {
   const counted = areas.map(([sale, rent, ...encoded], at) => {
     const { name, slug } = decodePlaceName(encoded);
     return { id: slug, name, city: cityOf.get(slug) ?? null, homes: sale + rent, societies: 0, at };
   });
-  const rows = misspeltRows(counted, ({ id }) => {
-    const locality = localityPoint(id);
-    return locality?.confidence === 'low' ? null : locality;
-  });
+  const rows = misspeltRows(
+    counted,
+    ({ id }) => {
+      const locality = localityPoint(id);
+      return locality?.confidence === 'low' ? null : locality;
+    },
+    ({ id }) => known.has(id),
+  );
   return [...rows].map(([row, meant]): EncodedMisspelt => [row.at, meant.at]).sort(([a], [b]) => a - b);
 }
 

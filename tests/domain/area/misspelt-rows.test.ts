@@ -32,6 +32,9 @@ test.each([
   ['an area without homes', 'Whietfield', 0, 'Whitefield', 542],
   ['other initials', 'J C Nagar', 1, 'JP Nagar', 72],
   ['another number', 'Sector 4 HSR Layout', 1, 'Sector 2 HSR Layout', 15],
+  ['another number in Roman letters', 'JP Nagar Phase VIII', 1, 'JP Nagar Phase VII', 72],
+  ['another number in words', 'Phase Seven Electronic City', 1, 'Phase Ten Electronic City', 72],
+  ['another block of one number', 'Jayanagar 4th T Block', 1, 'Jayanagar 4th Block', 72],
   ['a road to the place', 'Kanakapura Main Road', 1, 'Kanakapura', 42],
   ['a village of another name', 'Gattigere', 1, 'Gottigere', 48],
 ])('%s is not misspelt: %s', (_, row, few, meant, many) => {
@@ -41,6 +44,13 @@ test.each([
       [meant, many],
     ]),
   ).toEqual([]);
+});
+
+test('two areas that are known as places are two, and one that waits may be misspelt', () => {
+  const areas = [area('Konadasapura', 1), area('Konadaspura', 90)];
+  const known = (...names: string[]) => misspeltRows(areas, nowhere, ({ name }) => names.includes(name)).size;
+  expect(known('Konadasapura', 'Konadaspura')).toBe(0);
+  expect(known('Konadaspura')).toBe(1);
 });
 
 test('a name like it that lies elsewhere is another place', () => {
