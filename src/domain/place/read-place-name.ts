@@ -1,4 +1,5 @@
 import { normaliseWords, phoneticForm } from '../typed-text/normalise-words.ts';
+import { PART_NUMBERS } from '../typed-text/part-numbers.ts';
 
 /** A number of a part: the 7th phase, the 1A block. */
 export interface PartNumber {
@@ -30,18 +31,6 @@ export interface ReadPlaceName {
 const UNITS: ReadonlySet<string> = new Set(units);
 /** With a number they are an address within a place. */
 const STREETS = new Set(['cross', 'main', 'street', 'ward', 'feet', 'ft', 'foot']);
-const ROMAN: ReadonlyMap<string, string> = new Map(
-  ['i', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x', 'xi', 'xii'].map((roman, at) => [
-    roman,
-    String(at + 1),
-  ]),
-);
-const SPELT: ReadonlyMap<string, string> = new Map(
-  ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'].map((word, at) => [
-    word,
-    String(at + 1),
-  ]),
-);
 /** Of the wider place, of the post and of what is sold: they tell no two places apart. */
 const NOISE = new Set(
   'bangalore india karnataka urban rural post po hobli taluk the of at in area bda bbmp bmrda site sites'.split(
@@ -117,7 +106,7 @@ function wordsOf(part: string): string[] {
   const spaced = part
     .replace(
       /\b([ivx]+)(?:st|nd|rd|th)\b/gi,
-      (whole, roman: string) => ROMAN.get(roman.toLowerCase()) ?? whole,
+      (whole, roman: string) => PART_NUMBERS.get(roman.toLowerCase()) ?? whole,
     )
     .replace(/(\d)\s*(?:st|nd|rd|th)?\s*(?=(?:stage|phase|block|sector)\b)/gi, '$1 ')
     .replace(/(\d)\s+(?:st|nd|rd|th)\b/gi, '$1 ')
@@ -143,7 +132,7 @@ function numberAt(words: readonly string[], at: number): { part: PartNumber | nu
 
 function numberOf(word: string, beside: string): string | null {
   if (/^\d{1,2}[a-z]?$/.test(word)) return word;
-  return isUnit(beside) ? (ROMAN.get(word) ?? SPELT.get(word) ?? null) : null;
+  return isUnit(beside) ? (PART_NUMBERS.get(word) ?? null) : null;
 }
 
 const LETTERS_OF_INITIALS = 4;

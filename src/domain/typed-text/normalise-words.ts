@@ -1,5 +1,6 @@
 import { latinLetters } from './latin-letters.ts';
 import { ORDINAL_ENDINGS } from './ordinal-endings.ts';
+import { PART_NUMBERS } from './part-numbers.ts';
 
 /** Words in names that people shorten, or that lists write in several ways. */
 const ALIASES = new Map(
@@ -73,7 +74,14 @@ const ALIASES = new Map(
     tisra: '3',
     chautha: '4',
     panchavan: '5',
+    panchava: '5',
     chatha: '6',
+    chathavan: '6',
+    satavan: '7',
+    satava: '7',
+    athavan: '8',
+    nauvan: '9',
+    dasavan: '10',
     modalane: '1',
     ondane: '1',
     eradane: '2',
@@ -84,6 +92,7 @@ const ALIASES = new Map(
     elane: '7',
     entane: '8',
     ombattane: '9',
+    hattane: '10',
   }),
 );
 
@@ -96,8 +105,16 @@ const INITIALS: readonly (readonly [RegExp, string])[] = [
   [/\bmahatma gandhi road\b/g, 'mg road'],
   [/\bomr\b/g, 'old madras road'],
   [/\bbsk\b/g, 'banashankari'],
+  [/\bje pi\b/g, 'jp'],
+  [/\bbi ti e[mn]\b/g, 'btm'],
+  [/\bech es ar\b/g, 'hsr'],
   [/\b(?:havai adda|vimana nildana)\b/g, 'airport'],
 ];
+
+const PART = '(?:block|blk|phase|ph|stage|stg|sector|sec)';
+const NUMBER = `(?:${[...PART_NUMBERS.keys()].join('|')})`;
+/** 'stage vii', 'seven phase'. Elsewhere 'v' and 'one' are words of names. */
+const NUMBER_OF_PART = new RegExp(`\\b${NUMBER}(?= ${PART}\\b)|(?<=\\b${PART} )${NUMBER}\\b`, 'g');
 
 /** '4ನೇ ಬ್ಲಾಕ್', '४था ब्लॉक'. */
 const AFTER_NUMBER = new RegExp(`(?<=\\p{Nd}) ?(?:${ORDINAL_ENDINGS})(?![\\p{L}\\p{M}])`, 'gu');
@@ -130,6 +147,9 @@ function computeWords(text: string): string[] {
     .replace(/(\d) ?(?:ht|t?th+|h|ts|s?st+|sth|n?nd+|dn|r?rd+|dr)(?= (?:block|phase|stage|sector)\b)/g, '$1')
     .replace(/(\d) ?[tsnrd](?= (?:phase|stage|sector)\b)/g, '$1')
     .replace(/[^a-z0-9]+/g, ' ')
+    // The 4th T Block is another than the 4th.
+    .replace(/(\d) (?=[a-z] block\b)/g, '$1')
+    .replace(NUMBER_OF_PART, (word) => PART_NUMBERS.get(word) ?? word)
     // 'HSR Layout sector3'.
     .replace(/\b(block|phase|stage|sector)(?=\d)/g, '$1 ')
     // 'h s r layout', 'j p nagar': initials become one word.

@@ -1,16 +1,14 @@
 import { textOf } from '../../typed-text/word-at.ts';
 import { normaliseWords } from '../../typed-text/normalise-words.ts';
+import { PART_NUMBERS } from '../../typed-text/part-numbers.ts';
 import type { Token } from '../../typed-text/tokens.ts';
 import { type Place, partsOfAreas } from '../places/place-entry.ts';
 import { amountAt, isJoin, isWord } from './amount-at.ts';
 
-/** Words of a name before or after its blocks: 'btm', 'electronic city'. */
-const MAX_NAME_WORDS = 3;
+/** Words of a name before or after its blocks: 'btm', 'electronic city', 'h s r layout'. */
+const MAX_NAME_WORDS = 4;
 /** No area has more. */
 const MAX_BLOCKS = 12;
-const SPOKEN = new Map(
-  'one two three four five six seven eight nine ten'.split(' ').map((word, at) => [word, at + 1]),
-);
 
 interface Blocks {
   part: string;
@@ -21,7 +19,7 @@ interface Blocks {
 /**
  * Several blocks of one area, of which people say its name and 'block' once: 'koramangala 4th or 5th block', 'hsr sector 1
  * and 2', '2nd, 3rd phase jp nagar'; also one whose number is a word, 'electronic city phase one'. Null unless each is the
- * name of an area. `areasCalled` finds those of such a name: real rows may hold two.
+ * name of an area. `areasCalled` finds those of such a name: real rows may hold two. A comma may stand between: 'jp nagar, 7th phase'.
  */
 export function blocksAt(
   tokens: readonly Token[],
@@ -30,14 +28,15 @@ export function blocksAt(
 ): { areas: Place[]; length: number } | null {
   const first = readBlocks(tokens, at);
   for (let words = MAX_NAME_WORDS; words > 0; words--) {
-    const blocks = first ?? readBlocks(tokens, at + words);
-    const name = namedBy(tokens, first ? at + first.length : at, words);
+    const between = isBetween(tokens[at + (first?.length ?? words)]) ? 1 : 0;
+    const blocks = first ?? readBlocks(tokens, at + words + between);
+    const name = namedBy(tokens, first ? at + first.length + between : at, words);
     if (!blocks || !name) continue;
     const found = blocks.numbers.map((number) =>
       areasCalled(normaliseWords(`${name} ${blocks.part} ${number}`)),
     );
     if (found.every(({ length }) => length > 0))
-      return { areas: found.flat(), length: blocks.length + words };
+      return { areas: found.flat(), length: blocks.length + between + words };
   }
   return null;
 }
@@ -87,12 +86,17 @@ function partOf(token: Token | undefined): string | null {
 function numberOf(token: Token): string | null {
   const [word = '', ...others] = normaliseWords(textOf(token));
   if (others.length > 0) return null;
-  return /^\d{1,2}$/.test(word) ? word : (SPOKEN.get(word)?.toString() ?? null);
+  return /^\d{1,2}[a-z]?$/.test(word) ? word : (PART_NUMBERS.get(word) ?? null);
 }
 
 /** '2 bhk' after '5th block,'. */
 function isAmount(tokens: readonly Token[], at: number): boolean {
   return (amountAt(tokens, at)?.length ?? 0) > 1;
+}
+
+/** ',' and '-'. */
+function isBetween(token: Token | undefined): boolean {
+  return token?.kind === 'mark' && /^[,-]$/.test(token.text);
 }
 
 function isAnd(token: Token | undefined): boolean {

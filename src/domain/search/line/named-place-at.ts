@@ -4,7 +4,7 @@ import { rememberedAt } from '../../typed-text/remembered-at.ts';
 import { textOf, wordsFrom } from '../../typed-text/word-at.ts';
 import { partsOfAreas, type Place } from '../places/place-entry.ts';
 import type { PlaceIndex } from '../places/place-index.ts';
-import { isNumber, isPinCode } from './amount-at.ts';
+import { amountAt, isAndOrComma, isNumber, isPinCode } from './amount-at.ts';
 import { blocksAt } from './blocks-at.ts';
 import { phraseAt } from './meaning.ts';
 
@@ -58,6 +58,7 @@ function findNamedPlaceAt(tokens: readonly Token[], at: number, places: PlaceInd
       if (normaliseWords(tokens[at + length]?.text ?? '')[0] === 'road') continue;
     } else {
       if (span.every((token) => token.kind === 'word' && isFiller(token.word))) continue;
+      if (first.kind === 'area' && !saysItsNumber(tokens, at, length)) continue;
       // A single word that also has another meaning, such as a society called 'Villa', keeps the other meaning.
       if (length === 1 && span[0]?.kind === 'word' && phraseAt([span[0].word])) continue;
     }
@@ -65,6 +66,32 @@ function findNamedPlaceAt(tokens: readonly Token[], at: number, places: PlaceInd
     return { places: named, length, isGroup: named.length > 1 };
   }
   return null;
+}
+
+/**
+ * Whether a number in the name of an area says which part it is, and not the rooms or the price: 'jp nagar 7', not 'jp nagar 2 bhk'.
+ * Without its kind it stands behind the name, and no other words that ask for something follow it directly.
+ */
+function saysItsNumber(tokens: readonly Token[], at: number, length: number): boolean {
+  const span = tokens.slice(at, at + length);
+  const isKnown = span.some((token) => partsOfAreas.has(normaliseWords(token.text)[0] ?? ''));
+  if (isKnown || isPinCode(span[0]) || !span.some(isNumber)) return true;
+  const end = at + length;
+  const next = tokens[end];
+  const isFree =
+    next === undefined ||
+    (next.kind === 'mark' ? next.text === ',' : (amountAt(tokens, end)?.length ?? 0) > 1 || isFreeWord(next));
+  return isNumber(span.at(-1)) && !span.slice(0, -1).some(isNumber) && isFree && !isAmount(tokens, end - 1);
+}
+
+function isAmount(tokens: readonly Token[], at: number): boolean {
+  return (amountAt(tokens, at)?.length ?? 0) > 1;
+}
+
+/** A word that says nothing of a number before it: 'flats', 'for', 'rent'. */
+function isFreeWord(token: Token): boolean {
+  const kind = token.kind === 'word' ? phraseAt([token.word])?.meaning.kind : undefined;
+  return kind === 'nothing' || kind === 'offer' || kind === 'type' || isAndOrComma(token);
 }
 
 /** Not of two words of which one has a meaning of its own: 'new hebbal'. Of three, the name is the likelier one. */

@@ -30,6 +30,10 @@ const OWN_REFERENCE = /(?<![\p{L}\p{N}])ang[\s#:-]*(\d+)(?![\d\p{L}])/iu;
 /** '2bhkwhitefield'. */
 const GLUED_UNIT = /(?<=\d) ?(bhk|rk)(?=[a-z]{2})(?!bhks|rks)/gi;
 
+/** '7thphase', 'phase-7', 'jp nagar-7'. */
+const GLUED_PART =
+  /(?<=\d(?:st|nd|rd|th)?)(?=(?:block|blk|phase|ph|stage|stg|sector|sec)\b)|(?<=\b(?:block|blk|phase|ph|stage|stg|sector|sec|nagar|layout|city)) ?[-–] ?(?=\d)/gi;
+
 /** 'down payment 10 lakh' and '10 lakh down' are no price. */
 const DOWN_PAYMENT = /\bdown[\s-]+payments?\b|(?<=\d ?(?:l|k|lakhs?|lacs?|cr|crores?) )down\b(?! to\b)/gi;
 
@@ -50,6 +54,7 @@ export function tokensOfLine(line: string, vocabulary: SearchVocabulary): TypedT
   const rest = (reference ? line.replace(reference.typed, ' ') : line)
     .replace(HTML_TAG, ' ')
     .replace(GLUED_UNIT, ' $1 ')
+    .replace(GLUED_PART, ' ')
     .replace(DOWN_PAYMENT, 'downpayment')
     .replace(PIN_CODE_IN_TWO, '$1$2')
     .replace(ALWAYS, ' ');

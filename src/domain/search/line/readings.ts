@@ -109,9 +109,9 @@ function saysMoneyOrOffer(typed: string): boolean {
   return SAYS_MONEY.test(text) || phraseFrom(tokens, 0)?.meaning.kind === 'offer';
 }
 
-/** 'whitefield' as Whitefield needs no word. */
+/** 'whitefield' as Whitefield needs no word, and as Whitefield and its parts none. */
 function isSame(typed: string, label: string): boolean {
-  return lettersOf(typed) === lettersOf(label);
+  return lettersOf(typed) === lettersOf(label.replace(/ and its parts$/, ''));
 }
 
 /** In any order: '1st block koramangala'. */

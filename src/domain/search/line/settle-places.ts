@@ -9,7 +9,7 @@ import { type LeftOut, leftOutOf } from './left-out.ts';
 import { type NearMeant, nearMeant } from './near-meant.ts';
 import { placeKeys } from './place-keys.ts';
 import { type Said, saidOf } from './settled.ts';
-import { spanAt } from './span.ts';
+import { type Span, spanAt } from './span.ts';
 
 type Chosen = Pick<Filters, 'cities' | 'areas' | 'societies' | 'builders' | 'near'>;
 
@@ -30,8 +30,8 @@ interface Places {
 /** Decides which places a line means, from all its claims. */
 export function settlePlaces(line: Line, said: readonly Said[]): MeantPlaces {
   const near = nearMeant(said);
-  const unclear = settleUnclear(withNamed(said, near), said, line);
-  const { filters, leftOut } = settleNear(withoutExcluded(unclear.places, said), near, line);
+  const unclear = settleUnclear(withNamed(said, near, line), said, line);
+  const { filters, leftOut } = settleNear(withoutExcluded(unclear.places, said, line), near, line);
   const { cities, areas, societies, builders } = filters;
   const { other } = unclear;
   return {
@@ -42,9 +42,14 @@ export function settlePlaces(line: Line, said: readonly Said[]): MeantPlaces {
 }
 
 /** What one name says of several areas, such as a pin code, is meant where none of them is named. */
-function withNamed(said: readonly Said[], near: NearMeant): Places {
+function withNamed(said: readonly Said[], near: NearMeant, line: Line): Places {
   const named = saidOf(said, 'places');
-  const single = [...named.filter(({ isGroup }) => !isGroup), ...saidOf(said, 'likely places')];
+  const all = [...named.filter(({ isGroup }) => !isGroup), ...saidOf(said, 'likely places')].toSorted(
+    (one, other) => one.span.from - other.span.from,
+  );
+  const single = all.filter(
+    (each, at) => ![all[at - 1], all[at + 1]].some((other) => other && isPlaceOf(other, each, line)),
+  );
   const filters = near.also.reduce(
     withKey,
     withPlaces(
@@ -54,11 +59,28 @@ function withNamed(said: readonly Said[], near: NearMeant): Places {
   );
   const isNamed = (place: Place) => filters[filterOfKind[place.kind]].includes(place.slug);
   const groups = named.filter(({ isGroup, places }) => isGroup && !places.some(isNamed));
-  const all = withPlaces(
+  const chosen = withPlaces(
     filters,
     groups.flatMap(({ places }) => places),
   );
-  return { filters: { ...all, near: near.near }, leftOut: near.leftOut };
+  return { filters: { ...chosen, near: near.near }, leftOut: near.leftOut };
+}
+
+interface NamedSpan {
+  places: readonly Place[];
+  span: Span;
+}
+
+/** Whether the second only says where the first is: 'jp nagar' of '7th phase, jp nagar'. Of 'whitefield or hagadur' both are meant. */
+function isPlaceOf(part: NamedSpan, whole: NamedSpan, { tokens, vocabulary }: Line): boolean {
+  const [first, second] = part.span.from < whole.span.from ? [part, whole] : [whole, part];
+  return (
+    tokens
+      .slice(first.span.to, second.span.from)
+      .every((token) => isWord(token, 'in of at') || (token.kind === 'mark' && /^[,-]$/.test(token.text))) &&
+    [...part.places, ...whole.places].every(({ kind }) => kind === 'area') &&
+    part.places.every(({ slug }) => whole.places.every((area) => vocabulary.places.isWithin(slug, area.slug)))
+  );
 }
 
 /** The area or the society itself, and not what is near it. */
@@ -99,19 +121,22 @@ function settleUnclear(
 }
 
 /**
- * No home of a named area is in another area, and no home of a named society in another society: such a place is left
- * out by itself. Of anything else it is said that it is not left out: 'whitefield not prestige lakeview'.
+ * No home of a named area is in another area that is no part of it, and no home of a named society in another society: such a place is
+ * left out by itself. Of anything else it is said that it is not left out: 'whitefield not prestige lakeview'.
  */
-function withoutExcluded(before: Places, all: readonly Said[]): Places {
+function withoutExcluded(before: Places, all: readonly Said[], { vocabulary }: Line): Places {
   const excluded = saidOf(all, 'excluded');
   const filters = withoutPlaces(
     before.filters,
     excluded.flatMap(({ places }) => places),
   );
   const { areas, societies } = filters;
-  const isLeftOut = ({ kind }: Place) => {
+  const isLeftOut = ({ kind, slug }: Place) => {
     if (kind === 'city') return placeKeys(filters).length > 0;
-    if (kind === 'area') return areas.length + societies.length > 0;
+    if (kind === 'area')
+      return (
+        areas.length + societies.length > 0 && !areas.some((area) => vocabulary.places.isWithin(slug, area))
+      );
     return kind === 'society' && societies.length > 0;
   };
   const said = excluded.filter((each) => each.isDoubtful || !each.places.every(isLeftOut));

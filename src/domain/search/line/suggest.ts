@@ -2,13 +2,14 @@ import { sortedUnique } from '../../sorting/sorted-unique.ts';
 import { type Offer, offers } from '../../offer.ts';
 import { answerLine, homesAt, type LineAnswer, offerAt, placeOfKey } from './answer-line.ts';
 import { MAX_HOMES_OF_TYPO } from '../../area/misspelt-rows.ts';
+import { placeOfArea } from '../area-itself.ts';
 import { chipsOf } from '../chips.ts';
 import { NEAR_AREA, type Near } from '../near.ts';
 import { wordsOfSlug } from '../../text/words-of-slug.ts';
 import { type Aspect, aspectNames, type Filters, hasAspect, isEmptyFilters, textOf } from '../filters.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
 import type { NamedSpot } from '../places/spot-names.ts';
-import { filterOfKind, type Place } from '../places/place-entry.ts';
+import { filterOfKind, partsOfAreas, type Place } from '../places/place-entry.ts';
 import type { PlaceIndex } from '../places/place-index.ts';
 import { isOfPlaces } from './filter-places.ts';
 import { type ParsedLine, parseLine } from './parse-line.ts';
@@ -65,7 +66,9 @@ export function suggest(
     ...(meaning && !repeats ? [meaning] : []),
     ...alternativeSuggestions(answer, vocabulary),
   ];
-  const shownPlaces = places.slice(0, MAX_SUGGESTIONS - lineSuggestions.length);
+  const shownPlaces = places
+    .filter(({ label }) => repeats || label !== meaning?.label)
+    .slice(0, MAX_SUGGESTIONS - lineSuggestions.length);
   return answer.unknownWords.length > 0
     ? [...shownPlaces, ...lineSuggestions]
     : [...lineSuggestions, ...shownPlaces];
@@ -156,6 +159,12 @@ function placeSuggestions(
     const { rest, metres, isNear } = nearAtEnd(words.slice(0, -length).join(' '));
     if (!isNear && beginInside(read, words.slice(-length).join(' '))) continue;
     const before = parseLine(rest, vocabulary);
+    // '9th phase' of 'jp nagar 9th phase' begins no area of another name.
+    if (
+      before.filters.areas.length > 0 &&
+      typed.every((word) => partsOfAreas.has(word) || /^\d{1,2}$/.test(word))
+    )
+      continue;
     const fits = fitting(read.filters, before.filters, typed);
     const places = found.filter(({ name }) => fits(name));
     const said = saidNames
@@ -194,10 +203,13 @@ function placeSuggestion(
   vocabulary: SearchVocabulary,
 ): Suggestion {
   const list = filterOfKind[place.kind];
-  const filters: Filters = {
-    ...before.filters,
-    [list]: sortedUnique([...before.filters[list], place.slug]),
-  };
+  const isWithin = (slug: string, other: string) =>
+    place.kind === 'area' && vocabulary.places.isWithin(slug, other);
+  // 'Hagadur' after 'whitefield' is that part of it alone.
+  const others = before.filters[list].filter(
+    (slug) => !isWithin(slug, place.slug) && !isWithin(place.slug, slug),
+  );
+  const filters: Filters = { ...before.filters, [list]: sortedUnique([...others, place.slug]) };
   const offer = before.offer ?? offerAt([place], offerOfPage);
   const isNamed = before.offer !== null || offerOfPage !== null;
   return {
@@ -284,7 +296,7 @@ export function wordsOfFilters(filters: Filters, { places, types, spots }: Searc
   const spot = filters.near && spots.nameOf(filters.near.place);
   const nearPlace = filters.near && placeOfKey(filters.near.place, places);
   const placesOfKind = (kind: Place['kind']) => [
-    ...filters[filterOfKind[kind]].flatMap((slug) => places.find(kind, slug) ?? []),
+    ...filters[filterOfKind[kind]].flatMap((slug) => places.find(kind, placeOfArea(slug)) ?? []),
     ...(nearPlace?.kind === kind ? [nearPlace] : []),
   ];
   const ofSlugs = (slugs: readonly string[]) =>

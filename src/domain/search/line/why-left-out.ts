@@ -1,6 +1,7 @@
 import { askedFacts, flagNames } from '../../fact/asked-facts.ts';
 import { otherCities } from '../../city/other-cities.ts';
 import { amenityWords } from '../../society/amenity-kinds.ts';
+import { normaliseWords } from '../../typed-text/normalise-words.ts';
 import { BATH_UNITS, METRES_IN, OTHER_MONEY } from '../../typed-text/units.ts';
 
 const amenities = joinedByDots(
@@ -14,6 +15,8 @@ const flags = joinedByDots(flagNames.flatMap((name) => askedFacts[name].phrases)
 export const EXCLUDES_FEW =
   'Only types, floors, facings, furnishing and places beside others can be excluded';
 export const NO_BUILDER = 'No society of this site names this builder';
+/** Of the 9th phase of an area, where no home has it: the homes are those of the whole area. */
+const NO_PART = 'No home here is listed in this part of the area that you name';
 export const ONE_PLACE = 'A list is near one place';
 export const SIZE_OF_ROOMS = 'A home has the size of its rooms, and not of its plot';
 export const TWO_SEARCHES = 'One search cannot look for either of two things: try one, then the other';
@@ -142,6 +145,10 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
   ['We know the pin codes of Bangalore only', /^(?!56[0-3])[1-9]\d{5}$/],
 ];
 
+/** In the words of `normaliseWords`. */
+const NUMBERED_PART =
+  /(?:^| )(?:\d{1,2}[a-z]? (?:block|phase|stage|sector)|(?:block|phase|stage|sector) \d{1,2}[a-z]?)(?: |$)/;
+
 /** Facts that can be left out. Where no home states them, that is the reason, and not the negation. */
 const NEGATION_OF_FACT =
   /(?:^| )(?:not|no|without)(?: on the)?(?= (?:(?:top|last|ground|low|lower|middle|high|higher|upper) floor|(?:east|west|north|south)\S* facing|(?:fully |semi |un)?furnished|(?:[ab] )?khata)(?: |$))/gi;
@@ -152,11 +159,12 @@ const ONE_OF_FACINGS = /\b(?:east|west|north|south)\S* or (?=(?:east|west|north|
 /** 'We do not know about vastu': in the order of the words. None if only the words themselves are unknown. */
 export function whyLeftOut(words: string): string[] {
   const asked = words.replace(NEGATION_OF_FACT, '').replace(ONE_OF_FACINGS, '');
-  return reasons
+  const said = reasons
     .map(([reason, pattern]) => ({ reason, at: asked.search(pattern) }))
     .filter(({ at }) => at !== -1)
     .toSorted((a, b) => a.at - b.at)
     .map(({ reason }) => reason);
+  return said.length === 0 && NUMBERED_PART.test(normaliseWords(words).join(' ')) ? [NO_PART] : said;
 }
 
 /** The words of each joined by a dot, which stands for a space or a hyphen. */

@@ -11,6 +11,7 @@ import {
   type Place,
   withoutTrade,
 } from './place-entry.ts';
+import { numberedPart } from './numbered-part.ts';
 import { remembering } from './remembering.ts';
 import { anyOrder, type AreaNames } from './area-names.ts';
 
@@ -44,6 +45,8 @@ interface KnownNames {
   formerNames: readonly (readonly [name: string, slug: string])[];
   /** The area that is meant by its misspelt row. */
   misspelt: ReadonlyMap<Place, Place>;
+  /** In which area others lie. */
+  within: ReadonlyMap<Place, Place>;
   areaBeginningWith(words: readonly string[]): Place[] | null;
   insteadOfRow(words: readonly string[], places: Place[]): Place[];
 }
@@ -55,6 +58,7 @@ export function createExactNames({
   saidNames,
   formerNames,
   misspelt,
+  within,
   areaBeginningWith,
   insteadOfRow,
 }: KnownNames): (words: readonly string[]) => Place[] {
@@ -81,6 +85,8 @@ export function createExactNames({
     const entry = entries.find(({ place }) => place.kind === 'area' && place.slug === slug);
     if (entry && !byKey.has(key)) byKey.set(key, [entry]);
   }
+  for (const [key, found] of keysOfParts(entries, within))
+    byKey.set(key, [...new Set([...(byKey.get(key) ?? []), ...found])]);
   /** A line asks for the same words several times: whether they are near, a name, or part of a longer one. */
   const exactMatches = remembering(findExactMatches);
 
@@ -149,4 +155,36 @@ export function createExactNames({
   }
 
   return exactMatches;
+}
+
+/**
+ * Numbered parts by the name of their area, whatever the row of the part calls it: 'BTM 2nd Stage' is the 2nd Stage of BTM Layout.
+ * 'jp nagar 7' is enough where only one kind of part has the number.
+ */
+function keysOfParts(
+  entries: readonly Entry[],
+  within: ReadonlyMap<Place, Place>,
+): ReadonlyMap<string, readonly Entry[]> {
+  const found = new Map<string, Entry[]>();
+  const add = (words: readonly string[], entry: Entry) => {
+    const key = partsKey(words);
+    const others = found.get(key);
+    if (others) others.push(entry);
+    else found.set(key, [entry]);
+  };
+  const kinds = new Map<string, Set<string>>();
+  const parts = entries.flatMap((entry) => {
+    const whole = within.get(entry.place);
+    const part = whole && numberedPart(entry.place, whole);
+    if (!part) return [];
+    const key = `${whole.slug} ${part.number}`;
+    kinds.set(key, (kinds.get(key) ?? new Set()).add(part.words.toSorted().join(' ')));
+    return [{ entry, part, key }];
+  });
+  for (const { entry, part, key } of parts)
+    for (const name of part.wholes) {
+      add([...name, ...part.words], entry);
+      if (kinds.get(key)?.size === 1) add([...name, part.number], entry);
+    }
+  return found;
 }

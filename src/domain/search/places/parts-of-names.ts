@@ -1,7 +1,15 @@
 import { isOutnumbered, MAX_HOMES_OF_TYPO } from '../../area/misspelt-rows.ts';
 import { editDistance } from '../../typed-text/edit-distance.ts';
 import { normaliseWords, phoneticForm } from '../../typed-text/normalise-words.ts';
-import { byHomes, type Entry, GENERIC_WORDS, homesAt, ofOneKind, type Place } from './place-entry.ts';
+import {
+  byHomes,
+  type Entry,
+  GENERIC_WORDS,
+  homesAt,
+  numbersIn,
+  ofOneKind,
+  type Place,
+} from './place-entry.ts';
 
 /** The societies of one builder share a word. With more of them, an address would be unreadable. */
 export const MAX_SOCIETIES = 12;
@@ -33,7 +41,8 @@ export function createPartsOfNames(entries: readonly Entry[]) {
     const key = sounds.join('');
     const areas = areasOnly.filter(
       ({ sounds: nameSounds, key: whole }) =>
-        (key.length > 3 && whole.startsWith(key)) || sounds.every((word, at) => nameSounds[at] === word),
+        (key.length > 3 && whole.startsWith(key) && hasNumbers(words, nameSounds)) ||
+        sounds.every((word, at) => nameSounds[at] === word),
     );
     const [most] = ofOneKind(areas);
     if (!most) return null;
@@ -80,8 +89,13 @@ export function createPartsOfNames(entries: readonly Entry[]) {
       place.kind === 'area' &&
       homesAt(place) <= MAX_HOMES_OF_TYPO &&
       nameSounds.length > sounds.length * MAX_TIMES_THE_WORDS;
+    const numbers = numbersIn(words);
     const found = withWord(sounds[0]).filter(
-      (entry) => sounds.every((word) => entry.sounds.includes(word)) && !isSentence(entry),
+      (entry) =>
+        // Of a part with another number, nothing is a part of its name.
+        (numbers === '' || entry.numbers === numbers) &&
+        sounds.every((word) => entry.sounds.includes(word)) &&
+        !isSentence(entry),
     );
     if (found.length === 0) return null;
     const places = ofOneKind(found);
@@ -89,6 +103,11 @@ export function createPartsOfNames(entries: readonly Entry[]) {
   }
 
   return { areaBeginningWith, societiesOfWords, containing };
+}
+
+/** 'btm 2' is no part of 'BTM 29th Main'. */
+function hasNumbers(words: readonly string[], sounds: readonly string[]): boolean {
+  return words.every((word) => !/^\d/.test(word) || sounds.includes(word));
 }
 
 /** Whether a plain word follows these in its name: 'Brigade Road'. */

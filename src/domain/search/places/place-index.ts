@@ -44,6 +44,8 @@ export interface PlaceIndex {
   startingWith(words: readonly string[], max: number): Place[];
   /** What people call areas, by the start of the name: the name that continues the typed text, and the areas. */
   saidStartingWith(words: readonly string[], max: number): { name: string; areas: readonly Place[] }[];
+  /** Whether an area lies in another, by their slugs. */
+  isWithin(area: string, other: string): boolean;
   /** The slugs of the areas that a name stands for, by its key in addresses. Null if nothing is called so. */
   areasOfGroup(key: string): readonly string[] | null;
   /** What people call many of these areas together, the largest first: 'North Bangalore', '560034'. */
@@ -72,11 +74,19 @@ interface KnownOfPlaces {
   formerNames?: readonly (readonly [name: string, slug: string])[];
   /** The area that is meant by its misspelt row. */
   misspelt?: ReadonlyMap<Place, Place>;
+  /** In which area others lie. */
+  within?: ReadonlyMap<Place, Place>;
 }
 
 export function createPlaceIndex(
   all: readonly Place[],
-  { said = [], societiesOf = new Map(), formerNames = [], misspelt = new Map() }: KnownOfPlaces = {},
+  {
+    said = [],
+    societiesOf = new Map(),
+    formerNames = [],
+    misspelt = new Map(),
+    within = new Map(),
+  }: KnownOfPlaces = {},
 ): PlaceIndex {
   const entries = all.filter(({ kind }) => kind !== 'builder').map((place) => entryOf(place, place.name));
   // Only whole names, and without their trade, are builders: what sounds alike or is a part of one may be anything.
@@ -86,7 +96,7 @@ export function createPlaceIndex(
   const { areaBeginningWith, societiesOfWords, containing } = createPartsOfNames(entries);
   const { areaWithOneSlip, insteadOfRow, similar } = createMisspeltNames({ entries, misspelt, saidNames });
   const exactMatches = createExactNames({
-    ...{ entries, builders, saidNames, formerNames, misspelt },
+    ...{ entries, builders, saidNames, formerNames, misspelt, within },
     ...{ areaBeginningWith, insteadOfRow },
   });
   const withOneSlip = remembering((words): readonly Place[] => {
@@ -165,10 +175,15 @@ export function createPlaceIndex(
     const places = found
       .sort((a, b) => a.rank - b.rank || byHomes(a.place, b.place))
       .map(({ place }) => misspelt.get(place) ?? place);
-    return [...new Set([...places.slice(0, 1).flatMap(withItsSocieties), ...places])].slice(0, max);
+    return [...new Set([...places.slice(0, 1).flatMap(withItsOwn), ...places])].slice(0, max);
   }
 
-  function withItsSocieties(place: Place): Place[] {
+  /** A builder with its societies, an area with its parts. */
+  function withItsOwn(place: Place): Place[] {
+    if (place.hasParts) {
+      const parts = [...within].flatMap(([part, whole]) => (whole === place ? part : []));
+      return [place, ...parts.sort(byHomes)];
+    }
     if (place.kind !== 'builder') return [place];
     const slugs = new Set(societiesOf.get(place.slug));
     const own = all.filter(({ kind, slug }) => kind === 'society' && slugs.has(slug)).sort(byHomes);
@@ -187,6 +202,11 @@ export function createPlaceIndex(
     otherMeanings,
     societiesNamed: (words) => societiesOfWords(words.map(phoneticForm)).slice(0, MAX_SOCIETIES),
     startingWith,
+    isWithin(area, other) {
+      for (let at = find('area', area); at; at = within.get(at) ?? null)
+        if (at.slug === other) return at.slug !== area;
+      return false;
+    },
   };
 }
 

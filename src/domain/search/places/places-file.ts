@@ -90,6 +90,12 @@ export function readVocabulary({
           positions.flatMap((position) => inSocieties[position]?.slug ?? []),
         ]),
       ),
+      within: new Map(
+        named.flatMap((place, at) => {
+          const whole = named[within[at] ?? -1];
+          return whole ? [[place, whole] as const] : [];
+        }),
+      ),
       formerNames: formerAreas.map(([was, now]) => [wordsOfSlug(was), now]),
       misspelt: new Map(
         misspelt.flatMap(([row, meant]) => {
