@@ -1,6 +1,10 @@
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import { type AreaGroup, areasOutside } from '#domain/search/area-groups.ts';
 import { formatNumber } from '#domain/money/rupees.ts';
+import { isItself, placeOfArea } from '#domain/search/area-itself.ts';
+import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
+import type { Counts } from '#domain/search/results/count-homes.ts';
+import { partsOfArea } from '#domain/search/results/parts-of-area.ts';
 import { AREAS_AT_START } from '#domain/search/filter-start.ts';
 import { fullestPlaces } from '#domain/search/results/fullest-places.ts';
 import type { NamedPlace } from '#domain/search/named-place.ts';
@@ -10,6 +14,8 @@ export interface Choice<Value> {
   label: string;
   /** Null until the homes are loaded. */
   homes: number | null;
+  /** True of a part of a chosen area, which stands below it. */
+  isPart?: true;
 }
 
 interface Props<Value> {
@@ -32,9 +38,10 @@ export const Choices: <Value extends string | number>(props: Props<Value>) => Re
         <legend>{legend}</legend>
         <div className="options">
           {first}
-          {choices.map(({ value, label, homes }) => (
+          {choices.map(({ value, label, homes, isPart }) => (
             <OneChoice
               key={value}
+              {...(isPart && { isPart })}
               value={value}
               label={label}
               homes={homes}
@@ -56,9 +63,10 @@ interface OneProps<Value> extends Choice<Value> {
 }
 
 export const OneChoice: <Value extends string | number>(props: OneProps<Value>) => ReactNode = memo(
-  function OneChoice({ value, label, homes, unsaid, on, toggle }) {
+  function OneChoice({ value, label, homes, isPart, unsaid, on, toggle }) {
+    const state = on ? ' on' : homes === 0 ? ' none' : '';
     return (
-      <label className={on ? 'choice on' : homes === 0 ? 'choice none' : 'choice'}>
+      <label className={`choice${state}${isPart ? ' part' : ''}`}>
         <input type="checkbox" checked={on} disabled={homes === 0 && !on} onChange={() => toggle(value)} />
         <span>{label}</span> <span className="choice-count">{homes === null ? '' : formatNumber(homes)}</span>
         {unsaid && <span className="muted says">{unsaid}</span>}
@@ -75,6 +83,8 @@ interface ManyProps extends Omit<Props<string>, 'choices'> {
   places: readonly NamedPlace[];
   /** The number of homes, by position of the place. Null until they are loaded: the places are in their order. */
   homes: Uint32Array | null;
+  /** Of areas: in which other each lies, and how many homes are in each alone. */
+  tree?: { homes: Pick<IndexedHomes, 'choiceNames' | 'within'>; counts: Counts };
   /** True if there are more of them than are shown at first. */
   isLong?: boolean;
   /** Names that stand for some of the chosen ones, and what takes such a name away. */
@@ -87,6 +97,7 @@ export const ManyChoices = memo(function ManyChoices({
   legend,
   places,
   homes,
+  tree,
   isLong = places.length > MAX_CHOICES,
   chosen,
   toggle,
@@ -100,18 +111,33 @@ export const ManyChoices = memo(function ManyChoices({
     const place = places[at];
     return place ? [{ value: place.slug, label: place.name, homes: homes && (homes[at] ?? 0) }] : [];
   };
+  const chosenChoice = (value: string): Choice<string>[] => {
+    const slug = placeOfArea(value);
+    const at = places.findIndex((place) => place.slug === slug);
+    const [one] = choice(at);
+    if (!one || !places[at]?.hasParts || !tree) return one ? [one] : [];
+    const { label } = one;
+    if (isItself(value)) return [{ value, label: `${label} itself`, homes: tree.counts.areasAlone[at] ?? 0 }];
+    const parts = partsOfArea(tree.homes, tree.counts, slug).filter((part) => !chosen.includes(part.value));
+    return [
+      { ...one, label: `${label} and its parts` },
+      ...parts.map((part) => ({ ...part, isPart: true as const })),
+    ];
+  };
   // Memoised, because there are thousands of places. A click on another choice changes none of these until the counts
   // are updated.
   const found = useMemo(
     () =>
       fullestPlaces(places, homes ?? inOrder(places.length), {
         max: words ? MAX_MATCHES : MAX_CHOICES,
-        isWanted: ({ slug, name }) => (words ? name.toLowerCase().includes(words) : !chosen.includes(slug)),
+        isWanted: ({ slug, name }, at) =>
+          words
+            ? name.toLowerCase().includes(words)
+            : !chosen.includes(slug) && (tree?.homes.within[at] ?? -1) < 0,
       }),
-    [places, homes, words, chosen],
+    [places, homes, tree?.homes, words, chosen],
   );
   const ungrouped = words ? [] : areasOutside(chosen, groups);
-  const chosenIndexes = ungrouped.map((slug) => places.findIndex((place) => place.slug === slug));
   const homesIn = ({ areas }: AreaGroup) => {
     const slugs = new Set(areas);
     return homes && places.reduce((sum, { slug }, at) => sum + (slugs.has(slug) ? (homes[at] ?? 0) : 0), 0);
@@ -120,7 +146,7 @@ export const ManyChoices = memo(function ManyChoices({
     <div className="many-choices">
       <Choices
         legend={legend}
-        choices={[...chosenIndexes, ...found].flatMap(choice)}
+        choices={[...ungrouped.flatMap(chosenChoice), ...found.flatMap(choice)]}
         chosen={chosen}
         toggle={toggle}
         unsaid={unsaid}

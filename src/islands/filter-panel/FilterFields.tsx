@@ -31,6 +31,7 @@ import { type LimitOption, limitOfText, limitOptions, textOfLimit } from '#domai
 import type { FilterStart } from '#domain/search/filter-start.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import { type Counts, statesAspect } from '#domain/search/results/count-homes.ts';
+import { toggleArea } from '#domain/search/results/parts-of-area.ts';
 import { describeComparedSizes, describeUnsaid } from '#domain/search/results/describe-facts.ts';
 import type { PriceBar } from '#domain/search/results/price-bars.ts';
 import { type Choice, Choices, ManyChoices, OneChoice } from './Choices.tsx';
@@ -154,6 +155,7 @@ export function FilterFields({ store, $state, start }: Props) {
           legend={legend}
           places={homes ? homes.choiceNames[name] : start.areas}
           homes={counts?.[name] ?? null}
+          {...(name === 'areas' && homes && counts ? { tree: { homes, counts } } : {})}
           {...(homes ? {} : { isLong: start.hasMoreAreas })}
           chosen={filters[name]}
           toggle={toggle}
@@ -252,6 +254,14 @@ function createHandlers(store: FiltersStore) {
     name,
     (option: string | number) => change((filters) => toggleOption(filters, name, option)),
   ]);
+  const toggleAreas = (pressed: string | number) => {
+    const { filters, homes } = store.$state.get();
+    const areas =
+      homes.state === 'found'
+        ? toggleArea(homes.homes, filters.areas, String(pressed))
+        : toggleOption(filters, 'areas', pressed).areas;
+    store.change({ ...filters, areas });
+  };
   const changes = rangeAspects.map((name) => [
     name,
     (...ends: Range) => change((filters) => ({ ...filters, [name]: ends })),
@@ -271,7 +281,10 @@ function createHandlers(store: FiltersStore) {
       const others = groups.filter(({ name }) => name !== group.name);
       store.change({ ...filters, areas: areasWithout(filters.areas, group, others) });
     },
-    toggle: recordOf<Record<ChoicesName | TicksName, (option: string | number) => void>>(toggles),
+    toggle: {
+      ...recordOf<Record<ChoicesName | TicksName, (option: string | number) => void>>(toggles),
+      areas: toggleAreas,
+    },
     change: recordOf<Record<RangeName, (...ends: Range) => void>>(changes),
   };
 }

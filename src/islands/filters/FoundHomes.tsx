@@ -9,6 +9,9 @@ import { type Filters, noFilters, rangeAspects } from '#domain/search/filters.ts
 import { describeLacking } from '#domain/search/results/describe-facts.ts';
 import { describeOrder, labelOfOrder } from '#domain/search/results/describe-order.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
+import { formatNumber } from '#domain/money/rupees.ts';
+import { isItself } from '#domain/search/area-itself.ts';
+import { type PartOfArea, partsOfArea, toggleArea } from '#domain/search/results/parts-of-area.ts';
 import { formatCount } from '#domain/text/text.ts';
 import type { NearState, FilterState, FiltersStore, FilterResult } from '../filter-panel/filters.ts';
 import { FoundCard } from '../homes/FoundCard.tsx';
@@ -70,6 +73,7 @@ export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
       <div className="found" hidden={!active}>
         {active && notice}
         {result && <Chips filters={filters} result={result} store={store} />}
+        {result && <Parts filters={filters} result={result} store={store} />}
         {result && <Readings filters={filters} store={store} offer={offer} />}
         <div className="found-head">
           {/* Also there before the homes are: a status that is new together with its text may not be read out. */}
@@ -178,6 +182,40 @@ function Chips({ filters, result, store }: { filters: Filters; result: FilterRes
       </li>
     </ul>
   );
+}
+
+/** The parts of the only area that is chosen. A press shows one of them instead. */
+function Parts({ filters, result, store }: { filters: Filters; result: FilterResult; store: FiltersStore }) {
+  const [area, ...others] = filters.areas;
+  if (area === undefined || others.length > 0) return null;
+  const parts = partsOfArea(result.homes, result.counts, area);
+  if (parts.length < 2) return null;
+  return (
+    <details className="parts">
+      <summary>{describeParts(parts)}</summary>
+      <ul className="chips" role="list">
+        {parts.map(({ value, label, homes }) => (
+          <li key={value}>
+            <button
+              type="button"
+              className="chip"
+              onClick={() =>
+                store.change({ ...filters, areas: toggleArea(result.homes, filters.areas, value) })
+              }
+            >
+              {label} <span className="choice-count">{formatNumber(homes)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+function describeParts([first, ...others]: readonly PartOfArea[]): string {
+  const isFirstWhole = first !== undefined && isItself(first.value);
+  const count = formatCount(others.length + (isFirstWhole ? 0 : 1), 'part');
+  return isFirstWhole ? `${first.label}, or one of its ${count}` : `One of its ${count}`;
 }
 
 /** Explains the distances and credits the data (decision 094). */

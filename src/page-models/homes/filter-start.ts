@@ -73,8 +73,11 @@ function build(homes: readonly Property[], catalogue: Places): Built {
     if (home.area_id) homesByArea.set(home.area_id, (homesByArea.get(home.area_id) ?? 0) + 1);
   }
   const prices = sorted(known);
-  const { places, counts } = countPlaces(homesByArea, catalogue);
-  const fullest = fullestPlaces(places, counts, { max: AREAS_AT_START, isWanted: () => true });
+  const { places, counts, isPart } = countPlaces(homesByArea, catalogue);
+  const fullest = fullestPlaces(places, counts, {
+    max: AREAS_AT_START,
+    isWanted: ({ slug }) => !isPart(slug),
+  });
   const start = {
     bhk: sortedUnique(bhk),
     priceEnds: endsOfSorted(prices),
@@ -87,8 +90,11 @@ function build(homes: readonly Property[], catalogue: Places): Built {
 /** Areas with the same slug are one choice, as in the index. */
 function countPlaces(homesByArea: ReadonlyMap<string, number>, catalogue: Pick<Catalogue, 'areasAround'>) {
   const bySlug = new Map<string, { place: NamedPlace; homes: number }>();
+  const parts = new Set<string>();
   for (const [id, homes] of homesByArea) {
-    for (const area of catalogue.areasAround(id)) {
+    const around = catalogue.areasAround(id);
+    for (const [at, area] of around.entries()) {
+      if (at < around.length - 1) parts.add(area.slug);
       const entry = bySlug.get(area.slug) ?? { place: { slug: area.slug, name: area.area }, homes: 0 };
       entry.homes += homes;
       bySlug.set(area.slug, entry);
@@ -98,5 +104,6 @@ function countPlaces(homesByArea: ReadonlyMap<string, number>, catalogue: Pick<C
   return {
     places: areas.map(({ place }) => place),
     counts: Uint32Array.from(areas, ({ homes }) => homes),
+    isPart: (slug: string) => parts.has(slug),
   };
 }
