@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { nearOf, type SiteChoiceNames } from '#domain/alert/alert-label.ts';
 import { bangaloreGroup } from '#domain/search/places/bangalore-groups.ts';
 import { isGroupKey } from '#domain/search/area-groups.ts';
+import { placeOfArea } from '#domain/search/area-itself.ts';
 import type { Filters } from '#domain/search/filters.ts';
 import { builderNamed } from '#domain/society/builder.ts';
 import type { CallDatabase } from './database.ts';
@@ -12,6 +13,7 @@ const names = z.array(
     slug: z.string(),
     name: z.string(),
     was: z.optional(z.string()),
+    has_parts: z.optional(z.literal(true)),
   }),
 );
 
@@ -34,7 +36,7 @@ export async function readKnownNames(filters: Filters, database: CallDatabase): 
   const near = nearOf(filters);
   const groups = filters.areas.flatMap((area) => bangaloreGroup(area) ?? []);
   const lists = {
-    areas: [...filters.areas.filter((area) => !isGroupKey(area)), ...near.areas],
+    areas: [...filters.areas.filter((area) => !isGroupKey(area)).map(placeOfArea), ...near.areas],
     societies: [...filters.societies, ...near.societies],
     types: [...filters.types],
     builders: [...filters.builders],
@@ -45,7 +47,14 @@ export async function readKnownNames(filters: Filters, database: CallDatabase): 
   const rows = names.parse(await database('alert_names', lists));
   const namesOfKind = (wantedKind: string) => rows.filter(({ kind }) => kind === wantedKind);
   return {
-    areas: [...namedGroups, ...namesOfKind('area')],
+    areas: [
+      ...namedGroups,
+      ...namesOfKind('area').map(({ slug, name, has_parts: hasParts }) => ({
+        slug,
+        name,
+        ...(hasParts && { hasParts }),
+      })),
+    ],
     societies: namesOfKind('society'),
     builders: namesOfKind('builder').map(({ slug, name }) => ({
       slug,

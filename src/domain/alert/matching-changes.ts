@@ -26,7 +26,7 @@ export const MAX_HOMES_IN_MAIL = 60;
 
 /**
  * The code of the filters decides, so an alert and its list always agree. `today` is in days since 1970. `areaOf` is the
- * slug of the area of a society, and `spellings` has that of a place by another spelling of it. Queries without a matching change are
+ * slug of the area of a society, and `formerAreas` has those of today of areas that had another one or are spelt in another way. Queries without a matching change are
  * left out.
  */
 export function matchingChanges(
@@ -35,8 +35,8 @@ export function matchingChanges(
   today: number,
   {
     areaOf = () => null,
-    spellings = new Map(),
-  }: { areaOf?: (society: string) => string | null; spellings?: ReadonlyMap<string, string> } = {},
+    formerAreas = new Map(),
+  }: { areaOf?: (society: string) => string | null; formerAreas?: ReadonlyMap<string, string> } = {},
 ): (AlertQuery & { changes: number[] })[] {
   const homesToMatch = (offer: Offer) => {
     const candidates = changedHomes.filter((each) => each.offer === offer);
@@ -50,7 +50,7 @@ export function matchingChanges(
   return queries.flatMap((alertQuery) => {
     const { candidates, columns } = byOffer[alertQuery.offer];
     if (candidates.length === 0) return [];
-    const asked = withCurrentAreas(alertFilters(alertQuery.query), spellings);
+    const asked = withCurrentAreas(alertFilters(alertQuery.query), formerAreas);
     const failures = matchHomes(columns, withBangaloreAreas(asked), today);
     const changes = candidates
       .flatMap(({ changeId }, row) => (failures[row] === 0 ? changeId : []))

@@ -3,12 +3,11 @@ import { offers } from '#domain/offer.ts';
 import { alertKinds } from '#domain/alert/alert.ts';
 import { matchingChanges } from '#domain/alert/matching-changes.ts';
 import type { Day } from '#domain/calendar/day.ts';
-import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import { listSlug } from '#domain/city/list-slug.ts';
 import { placeSlug } from '#domain/place-list/place-lists.ts';
-import { listedHomes } from '#page-models/homes/search-index.ts';
+import { formerAreasOf, listedHomes } from '#page-models/homes/search-index.ts';
 import type { Log } from '#server/log/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { dataOf } from '#server/supabase/data-of.ts';
@@ -47,10 +46,9 @@ export async function matchAlerts(
       home,
     }));
     const queries = queriesSchema.parse(await dataOf(client.rpc('alert_queries')));
-    const slugOf = (area: Area) => listSlug(area.slug, catalogue.cityOf(area));
     const matches = matchingChanges(homes, queries, dayNumber(today), {
       areaOf: (society) => areaOf(society, catalogue),
-      spellings: new Map(catalogue.spellings.map(({ area, of }) => [slugOf(area), slugOf(of)])),
+      formerAreas: new Map(formerAreasOf(catalogue)),
     }).map((match) => ({ ...match }));
     // A home that another process has published since is missing in this catalogue, so its change waits.
     const catalogueIds = new Set(rows.map(({ id }) => id));

@@ -247,8 +247,11 @@ function knownPlaces(catalogue: Catalogue): string[] {
   );
 }
 
-/** Those of spellings, and earlier ones. A slug that another area has now means that one. */
-function formerAreasOf(catalogue: Catalogue): EncodedFormerArea[] {
+/**
+ * The slug of today of each area by that of another spelling and by its earlier ones. A slug that another area has now means that
+ * one.
+ */
+export function formerAreasOf(catalogue: Catalogue): EncodedFormerArea[] {
   const slugOf = (area: Area) => listSlug(area.slug, catalogue.cityOf(area));
   const taken = new Set(catalogue.areas.map(slugOf));
   const named = [

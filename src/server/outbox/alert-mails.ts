@@ -85,12 +85,16 @@ function sectionOf(alert: AlertUpdate['alerts'][number], facts: SenderFacts): Le
   return {
     heading: [label, ...(day ? [`ends on ${formatDay(day)}`] : [])].join(', '),
     entries: [
+      ...(alert.widened ? [{ title: NOW_WITH_PARTS, href: null, lines: [] }] : []),
       ...alert.homes.map((home, at) => entryOf({ ...home, title: names[at] ?? home.title }, facts)),
       ...(more > 0 ? [{ title: `And ${more} more on the list`, href: null, lines: [] }] : []),
     ],
     links: alert.home ? [] : [list],
   };
 }
+
+const NOW_WITH_PARTS =
+  'From now on this alert also finds homes in the parts of the area. You can change it by the link below.';
 
 /** The facts by which a mail tells homes with one title apart. */
 function namedHome(home: AlertedHome): NamedHome {

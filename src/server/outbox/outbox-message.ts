@@ -127,6 +127,8 @@ export const alertUpdateSchema = alertToConfirmSchema.extend({
           facts: distinguishingFacts,
           /** Set in one mail of the last week before the alert ends by itself, otherwise null. */
           ends_on: z.iso.date().nullish(),
+          /** True in the first mail since the area of the alert stands for its parts too. */
+          widened: z.boolean().optional(),
           /** How many further homes the mail does not name. */
           more: z.int(),
           /** How many homes of each kind, named or not. A mail that 1.0.0 has queued does not say. */

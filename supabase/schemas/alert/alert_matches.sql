@@ -132,6 +132,31 @@ as $$
        where known.property_id = match.property_id and known.offer = change.home ->> 'offer' and match.kind <> 'gone'), '{}')
 $$;
 
+-- The label of an alert on areas, which say that they stand for their parts: 'Homes for sale: JP Nagar and its parts'. An alert from
+-- before the area had any does not say so yet.
+create function private.label_with_parts(label text, query text) returns text
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  told text := label;
+  place text;
+begin
+  for place in
+    select living.area
+      from unnest(private.areas_of_query(query)) as named
+      join public.local_areas as living on living.slug in (named, regexp_replace(named, '-[^-]+$', ''))
+     where private.area_in_queries(living) = named and private.has_parts(living.id)
+     order by living.area
+  loop
+    told := regexp_replace(
+      told, '(^|: |, )' || regexp_replace(place, '([^[:alnum:] ])', '\\\1', 'g') || '(?=,|$)',
+      '\1' || replace(place, '\', '\\') || ' and its parts');
+  end loop;
+  return told;
+end
+$$;
+
 -- Writes the mails that are due into the outbox, 200 at most, and returns how many. Each mailbox gets one mail
 -- for all its daily alerts, at 08:30 in India and only with what was found before that, and one for its alerts
 -- that are told at once, ten minutes after the last at the earliest. A mail is written in the transaction that
@@ -187,7 +212,8 @@ begin
       select fresh.*, row_number() over (order by id desc) as position from fresh
     ), parts as (
       select alert.id, jsonb_build_object(
-               'label', alert.label, 'offer', alert.offer, 'query', alert.query, 'home', alert.property_id is not null,
+               'label', private.label_with_parts(alert.label, alert.query),
+               'widened', private.label_with_parts(alert.label, alert.query) <> alert.label, 'offer', alert.offer, 'query', alert.query, 'home', alert.property_id is not null,
                'facts', private.page_facts('property', alert.property_id::text),
                'ends_on', case when alert.expires_at < morning + interval '7 days' and alert.reminded_at is null
                  then (alert.expires_at at time zone 'Asia/Kolkata')::date end,
@@ -215,6 +241,10 @@ begin
      where alert.id = match.alert_id and alert.subscriber = due.id and alert.rhythm = due.rhythm
        and alert.status = 'active' and match.mailed_at is null and match.found_at < due.before
        and private.is_match_current(match);
+    update public.alerts set label = left(private.label_with_parts(label, query), 400)
+     where subscriber = due.id and rhythm = due.rhythm and status = 'active'
+       and private.label_with_parts(label, query) <> label
+       and news @> jsonb_build_array(jsonb_build_object('query', query, 'offer', offer, 'widened', true));
     update public.alerts set reminded_at = at
      where subscriber = due.id and rhythm = due.rhythm and status = 'active' and reminded_at is null
        and expires_at > at and expires_at < morning + interval '7 days';

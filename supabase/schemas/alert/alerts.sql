@@ -107,7 +107,7 @@ as $$
    where hash = private.hash_of(subscriber_of.link) and expires_at > clock_timestamp()
 $$;
 
--- The names of choices as we spell them: [{kind, slug, name, was}], only for choices that exist. Text that somebody
+-- The names of choices as we spell them: [{kind, slug, name, was, has_parts}], only for choices that exist. Text that somebody
 -- else wrote into an address is never repeated in a mail. `was`: the slug that was asked for, of an area that was
 -- renamed or merged since, or that of the area's own page, which names no city ('gokulam' for 'gokulam-mysuru'). The name
 -- of a builder is as one of its societies has it.
@@ -118,7 +118,8 @@ create function public.alert_names(
 as $$
   with known_areas as materialized (
     select private.list_slug(area.slug, folder) as slug, area.area as name, former_addresses,
-           array[area.slug, regexp_replace(area.slug, '-' || folder || '$', '')] as own_slugs
+           array[area.slug, regexp_replace(area.slug, '-' || folder || '$', '')] as own_slugs,
+           private.has_parts(area.id) as has_parts
       from public.local_areas as area left join public.cities as city on city.id = area.city_id
      cross join lateral private.city_folder(city.name) as folder
      where cardinality(areas) > 0),
@@ -134,7 +135,9 @@ as $$
        select split_part(address, '/', 2), 3 from unnest(former_addresses) as address) as other (was, rank)
      where was = any (areas) and not exists (select from known_areas as living where living.slug = was)
      order by was, rank, name, slug)
-  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('kind', kind, 'slug', slug, 'name', name, 'was', was))
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+             'kind', kind, 'slug', slug, 'name', name, 'was', was,
+             'has_parts', case when known.kind = 'area' and exists (select from known_areas where known_areas.slug = known.slug and known_areas.has_parts) then true end))
            order by kind, slug, was), '[]')
     from (
       select 'area' as kind, slug, name, null as was from known_areas where slug = any (areas)

@@ -221,3 +221,13 @@ create trigger local_areas_one_address after insert or update of slug, city_id o
 
 create trigger cities_renamed after update on public.cities
   for each row when (old.name is distinct from new.name) execute function private.handle_city_rename();
+
+-- Whether other areas lie in this one (area/places.sql). Another spelling of it is no part.
+create function private.has_parts(area uuid) returns boolean
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  return exists (select from public.area_places where parent_id = has_parts.area and kind <> 'spelling');
+end
+$$;

@@ -9,6 +9,7 @@ interface Mail {
     link: string;
     alerts: {
       label: string;
+      widened?: boolean;
       more: number;
       ends_on: string | null;
       homes: { kind: string; title: string; price: number; was: number | null; slug: string }[];

@@ -65,6 +65,29 @@ describe('the mail of an alert', () => {
     expect(await mailedHomes()).toEqual([['new: New'], ['new: Newer']]);
   });
 
+  test('says once that an area stands for its parts from now on, and names it so from then on', async () => {
+    await database.exec(
+      `insert into public.local_areas (area, slug) values ('Hebbal', 'hebbal'), ('Kempapura (Hebbal)', 'kempapura')
+         on conflict do nothing;
+       update public.area_places set kind = 'part', parent_id = (select id from public.local_areas where slug = 'hebbal')
+        where area_id = (select id from public.local_areas where slug = 'kempapura')`,
+    );
+    await aNewHome({ rhythm: 'at once', query: 'area=hebbal&bhk=3' });
+    await queueMails();
+    await publish({ title: 'Newer' });
+    await matchChanges();
+    await database.exec(
+      `update public.alert_subscribers set at_once_at = at_once_at - interval '11 minutes'`,
+    );
+    await queueMails();
+    expect(
+      (await mails('alert_news')).map(({ payload: { alerts } }) => [alerts[0]?.label, alerts[0]?.widened]),
+    ).toEqual([
+      ['For sale: 3 BHK, Hebbal and its parts', true],
+      ['For sale: 3 BHK, Hebbal and its parts', false],
+    ]);
+  });
+
   test('covers all alerts of a mailbox and lists a home once', async () => {
     const link = await subscribeAndConfirm();
     await subscribe({ query: 'bhk=2', label: 'For sale: 2 BHK' });
