@@ -1,4 +1,4 @@
-import type { ElementType, ReactElement } from 'react';
+import type { ElementType, Key, ReactElement } from 'react';
 import * as react from 'react/jsx-dev-runtime';
 import { type Props, withOwnTexts } from './with-own-texts.ts';
 
@@ -7,7 +7,19 @@ export type { JSX } from 'react';
 
 export const Fragment = react.Fragment;
 
-type Rest = Parameters<typeof react.jsxDEV> extends [unknown, unknown, ...infer Others] ? Others : never;
+type Rest =
+  Parameters<typeof react.jsxDEV> extends [unknown, unknown, unknown, unknown, ...infer Others]
+    ? Others
+    : never;
 
-export const jsxDEV = (type: ElementType, props: Props, ...rest: Rest): ReactElement =>
-  react.jsxDEV(type, withOwnTexts(type, props), ...rest);
+/** Makes an element as the compiler asks for it. Texts that became one are no list of children, which React would ask for. */
+export const jsxDEV = (
+  type: ElementType,
+  props: Props,
+  key: Key | undefined,
+  isStatic: boolean,
+  ...rest: Rest
+): ReactElement => {
+  const own = withOwnTexts(type, props);
+  return react.jsxDEV(type, own, key, isStatic && Array.isArray(own.children), ...rest);
+};
