@@ -3,7 +3,7 @@ import { normaliseWords, phoneticForm } from '../../typed-text/normalise-words.t
 import { partsOfAreas, type Place } from './place-entry.ts';
 
 /** A part of an area that is told from others by its number: the 7th phase, the 1A block. */
-export interface NumberedPart {
+interface NumberedPart {
   /** The number with its kind, in any order: ['7', 'phase']. */
   words: readonly string[];
   number: string;
