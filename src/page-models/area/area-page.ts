@@ -1,5 +1,6 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { type GeoCredit, landmarkCredit } from '#domain/city/geo-credits.ts';
 import { isPlainSlug } from '#domain/place-list/place-lists.ts';
 import { formatNumber } from '#domain/money/rupees.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
@@ -31,6 +32,7 @@ import { areaCards, areaHero } from './area-card.ts';
 import { type AreaParts, areaParts, linksAround, moreHomesAround, shortPartName } from './area-parts.ts';
 import { areaKeyDetails } from './key-details.ts';
 import { describeSection } from './describe-section.ts';
+import { landmarksAround } from '../location/landmarks-around.ts';
 import { nearestMetroText, type NearestMetroText } from '../location/nearest-metro-text.ts';
 import { nearbyAmenities, type AmenityGroup } from './nearby-amenities.ts';
 
@@ -69,6 +71,8 @@ export interface AreaPage {
   metro: NearestMetroText | null;
   /** The parts beside it, and areas nearby with their distance. */
   around: ListLinks[];
+  /** Landmarks with their distance, and whose data they are. Null without any. */
+  landmarks: { text: string; credit: GeoCredit } | null;
   /** The single-open accordion 'Area Insights'. */
   insights: TextBlock[];
   /** 'Top Schools', 'Healthcare Facilities', 'Shopping Centers'. */
@@ -107,6 +111,7 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
     .toReversed()
     .map((each) => ({ name: each.area, href: areaPath(each, city) }));
   const metro = nearestMetroText(area, catalogue);
+  const near = landmarksAround(area, catalogue);
   const crumbs: Crumb[] = [
     { label: 'Home', href: '/' },
     { label: `Areas of ${city}`, href: areasPath(city) },
@@ -156,6 +161,13 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
     charts: areaCharts(area, catalogue),
     metro,
     around: linksAround(area, catalogue),
+    landmarks:
+      near.length > 0
+        ? {
+            text: `From the middle of ${area.area}, as the crow flies: ${near.join(', ')}.`,
+            credit: landmarkCredit,
+          }
+        : null,
     insights: textBlocks([
       ['Vibe & Community', narratives['vibeNarrative']],
       [

@@ -265,3 +265,13 @@ describe('an area with parts', () => {
     expect(othersOf(1)).toEqual([['2nd Phase JP Nagar', 'JP Nagar, South, Bangalore']]);
   });
 });
+
+it('names landmarks around with their distance, the nearest of each kind first', () => {
+  const { landmarks } = page();
+  expect(landmarks?.text).toMatch(
+    /^From the middle of Whitefield, as the crow flies: (?:[^,]+ \d\.\d km(?:, |\.$)){4}/,
+  );
+  const distances = [...(landmarks?.text ?? '').matchAll(/(\d\.\d) km/g)].map(([, km]) => Number(km));
+  expect(distances).toEqual(distances.toSorted((a, b) => a - b));
+  expect(page({ slug: 'nowhere' }).landmarks).toBeNull();
+});
