@@ -3,6 +3,8 @@ import type { MapPoint } from './map-point.ts';
 export interface Spot {
   point: MapPoint;
   homes: number;
+  /** The locality that it is part of. */
+  whole: { slug: string };
 }
 
 /** Spots that would overlap on the screen. They become one circle, at the position of the spot with most homes. */
@@ -18,8 +20,11 @@ export interface BoxSize {
   height: number;
 }
 
+/** Pixels per map unit of ten metres. Below it, a kilometre takes less than 30 pixels, and the parts of a locality are one circle. */
+const WHOLES_BELOW = 0.3;
+
 /**
- * Merges spots that would overlap at this scale (pixels per map unit). Each spot is in exactly one cluster, so counts
+ * Merges spots that would overlap at this scale (pixels per map unit), those of one locality first. Each spot is in exactly one cluster, so counts
  * add up. `spots` are sorted by homes, most first. A spot within the room of an earlier one joins the nearest such
  * spot.
  */
@@ -30,8 +35,14 @@ export function clustersOf<Some extends Spot>(
 ): Cluster<Some>[] {
   const [wide, high] = [width / scale, height / scale];
   const leads: { point: MapPoint; members: [Some, ...Some[]] }[] = [];
+  const ofWhole = new Map<string, (typeof leads)[number]>();
   for (const spot of spots) {
     const { x, y } = spot.point;
+    const whole = scale < WHOLES_BELOW ? ofWhole.get(spot.whole.slug) : undefined;
+    if (whole) {
+      whole.members.push(spot);
+      continue;
+    }
     let nearest: (typeof leads)[number] | null = null;
     let least = Number.POSITIVE_INFINITY;
     for (const lead of leads) {
@@ -40,8 +51,10 @@ export function clustersOf<Some extends Spot>(
       nearest = lead;
       least = dx + dy;
     }
+    const lead = nearest ?? { point: spot.point, members: [spot] as [Some, ...Some[]] };
     if (nearest) nearest.members.push(spot);
-    else leads.push({ point: spot.point, members: [spot] });
+    else leads.push(lead);
+    ofWhole.set(spot.whole.slug, lead);
   }
   return leads
     .map(({ members }) => ({ members, homes: members.reduce((sum, { homes }) => sum + homes, 0) }))

@@ -94,7 +94,11 @@ const Circle = memo(function Circle({ cluster, on, scale, fontScale, priceOf, pe
   );
 });
 
-function nameOf({ members: [lead, ...others] }: AreaCluster): string {
-  const more = others.length > 0 ? ` +${others.length}` : '';
-  return truncate(lead.name, MAX_NAME_LENGTH - more.length) + more;
+/** The locality of its areas, and how many others there are. Of a part alone, its own name. */
+function nameOf({ members }: AreaCluster): string {
+  const [lead, ...others] = members;
+  const wholes = new Set(members.map(({ whole }) => whole.slug)).size;
+  const more = wholes > 1 ? ` +${wholes - 1}` : '';
+  const name = others.length === 0 ? lead.name : lead.whole.name;
+  return truncate(name, MAX_NAME_LENGTH - more.length) + more;
 }

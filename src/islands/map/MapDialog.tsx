@@ -8,6 +8,7 @@ import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import {
   areasNotOnMap,
+  chosenOnMap,
   homesNotOnMap,
   mapAreas,
   type TypicalPrice,
@@ -93,6 +94,7 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
       return price;
     };
   }, [homes, offer]);
+  const chosen = useMemo(() => chosenOnMap(homes, filters.areas), [homes, filters.areas]);
   const homesOnMap = placed.reduce((sum, locality) => sum + locality.homes, 0);
   const hasSelection = filters.areas.length > 0 || filters.near !== null;
   const within = filters.near?.within ?? NEAR_METRO;
@@ -127,7 +129,7 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
           <MapSvg
             map={map}
             localities={placed}
-            areas={filters.areas}
+            areas={chosen}
             near={filters.near?.place ?? null}
             reach={filters.near && reachOf(homes.distances?.from(filters.near.place), filters.near.within)}
             priceOf={priceOf}
@@ -171,7 +173,7 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
               homes: count,
               price: () => formatMapPrice(priceOf(rows), per),
             }))}
-            chosen={filters.areas}
+            chosen={chosen}
             toggle={(area) => map.toggle([area])}
           />
           {elsewhere.length > 0 && (

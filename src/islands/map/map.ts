@@ -2,6 +2,7 @@ import { atom } from 'nanostores';
 import { filterQuery } from '#domain/search/filter-query.ts';
 import { NEAR_METRO } from '#domain/search/near.ts';
 import { MAX_CHOICES } from '#domain/search/query-reader.ts';
+import { toggleArea } from '#domain/search/results/parts-of-area.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import type { MapArea } from '#domain/search/results/map-areas.ts';
 import { isInside } from '#domain/map/is-inside.ts';
@@ -99,16 +100,22 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     $message.set(message);
   }
 
-  function toggle(localities: readonly Pick<MapArea, 'slug' | 'name'>[]): void {
-    const { areas } = filters.$state.get().filters;
-    const slugs = localities.map(({ slug }) => slug);
+  function toggle(localities: readonly ToggledArea[]): void {
+    const { filters: current, homes } = filters.$state.get();
+    const { areas } = current;
+    const slugs = wholesOf(localities);
     const [first] = localities;
-    const subject = localities.length === 1 && first ? first.name : `${localities.length} areas`;
+    const [only, ...others] = slugs;
+    const isWhole = others.length === 0 && only === first?.whole?.slug;
+    const name = isWhole ? first?.whole?.name : first?.name;
+    const subject = others.length === 0 && name ? name : `${slugs.length} areas`;
     if (slugs.every((slug) => areas.includes(slug)))
       chooseAreas(
         areas.filter((slug) => !slugs.includes(slug)),
         `${subject} removed`,
       );
+    else if (slugs.length === 1 && only !== undefined && homes.state === 'found')
+      chooseAreas(toggleArea(homes.homes, areas, only), `${subject} chosen`);
     else if (new Set([...areas, ...slugs]).size > MAX_CHOICES)
       $message.set(`${subject} not chosen: at most ${MAX_CHOICES} areas fit`);
     else chooseAreas([...areas, ...slugs], `${subject} chosen`);
@@ -218,3 +225,13 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
 }
 
 export type MapStore = ReturnType<typeof createMap>;
+
+type ToggledArea = Pick<MapArea, 'slug' | 'name'> & Partial<Pick<MapArea, 'whole' | 'ofWhole'>>;
+
+/** The areas as filters name them: a locality once, where all of it is meant. */
+function wholesOf(areas: readonly ToggledArea[]): string[] {
+  const byWhole = Map.groupBy(areas, ({ whole, slug }) => whole?.slug ?? slug);
+  return [...byWhole].flatMap(([whole, members]) =>
+    members.length > 1 && members.length === members[0]?.ofWhole ? whole : members.map(({ slug }) => slug),
+  );
+}

@@ -112,7 +112,14 @@ describe('the view of the map', () => {
 
 describe('the clusters of the map', () => {
   const anySpots = fc
-    .array(fc.record({ point: anyPoint, homes: fc.integer({ min: 1, max: 600 }) }), { maxLength: 60 })
+    .array(
+      fc.record({
+        point: anyPoint,
+        homes: fc.integer({ min: 1, max: 600 }),
+        whole: fc.constantFrom('a', 'b', 'c', 'd').map((slug) => ({ slug })),
+      }),
+      { maxLength: 60 },
+    )
     .map((spots) => spots.sort((a, b) => b.homes - a.homes));
   const room = { width: 100, height: 78 };
 

@@ -35,6 +35,8 @@ const home = (slug: string): ListedHome => ({
 const locality = (slug: string, x = 0, homes = 1): MapArea => ({
   slug,
   name: slug,
+  whole: { slug, name: slug },
+  ofWhole: 1,
   point: { x, y: 0 },
   rough: false,
   homes,

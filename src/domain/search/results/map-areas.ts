@@ -7,17 +7,25 @@ import {
   sorted,
 } from '../../place-list/median.ts';
 import { groupName, type SqftGroup, sqftGroup } from '../../cost/sqft-group.ts';
-import { localityPoint } from '../../city/locality-point.ts';
+import { type Locality, localityPoint } from '../../city/locality-point.ts';
 import { type MapPoint, toMapPoint } from '../../map/map-point.ts';
 import { basisOptions } from '../basis-options.ts';
 import type { Offer } from '../../offer.ts';
+import { areaItself } from '../area-itself.ts';
+import type { NamedPlace } from '../named-place.ts';
 import type { IndexedHomes } from '../homes/indexed-homes.ts';
+import { chosenAreas } from './chosen-areas.ts';
 import { bitOf, type Failures } from './match-homes.ts';
 
 /** An area on the map, with its homes that match all filters except the choice of areas. */
 export interface MapArea {
+  /** As filters name it: 'only/jp-nagar' where others lie in it, because its circle has its own homes. */
   slug: string;
   name: string;
+  /** The locality that it lies in, or itself: what circles show while its parts would overlap. */
+  whole: NamedPlace;
+  /** How many areas on the map are of that locality. */
+  ofWhole: number;
   point: MapPoint;
   /** True if its position is only roughly known. */
   rough: boolean;
@@ -38,20 +46,43 @@ export function mapAreas(homes: IndexedHomes, failures: Failures): MapArea[] {
     if (failed !== 0 && failed !== bit) continue;
     rows[column[row] ?? -1]?.push(row);
   }
-  const placed = homes.choiceNames.areas.flatMap(({ slug, name }, at): MapArea[] => {
-    const place = localityPoint(slug);
+  const placed = homes.choiceNames.areas.flatMap(({ slug: own, name, hasParts }, at): MapArea[] => {
+    const place = middleOf(homes, at);
     const inArea = rows[at] ?? [];
-    if (!place) return [];
-    const rough = place.confidence === 'low';
-    return [{ slug, name, point: toMapPoint(place), rough, homes: inArea.length, rows: inArea }];
+    if (!place || (hasParts && inArea.length === 0)) return [];
+    const rough = place.confidence === 'low' || localityPoint(own) === null;
+    const slug = hasParts ? areaItself(own) : own;
+    const whole = homes.choiceNames.areas[aboveOf(homes, at).at(-1) ?? at] ?? { slug: own, name };
+    return [
+      { slug, name, whole, ofWhole: 0, point: toMapPoint(place), rough, homes: inArea.length, rows: inArea },
+    ];
   });
+  const ofWholes = Map.groupBy(placed, ({ whole }) => whole.slug);
+  for (const area of placed) area.ofWhole = ofWholes.get(area.whole.slug)?.length ?? 1;
   return placed.sort((a, b) => b.homes - a.homes || (a.slug < b.slug ? -1 : 1));
+}
+
+/** The areas in which this one lies, the smallest first, by position in the names of areas. */
+function aboveOf({ within }: Pick<IndexedHomes, 'within'>, area: number): number[] {
+  const above: number[] = [];
+  for (let at = within[area] ?? -1; at >= 0 && !above.includes(at); at = within[at] ?? -1) above.push(at);
+  return above;
+}
+
+/** The middle of an area, or of what it lies in where nobody knows its own. */
+function middleOf(homes: Pick<IndexedHomes, 'within' | 'choices'>, area: number): Locality | null {
+  const { names } = homes.choices.areas;
+  for (const at of [area, ...aboveOf(homes, area)]) {
+    const middle = localityPoint(String(names[at]));
+    if (middle) return middle;
+  }
+  return null;
 }
 
 /** How many homes that match all filters have no area, or one whose position is not known. */
 export function homesNotOnMap(homes: IndexedHomes, failures: Failures): number {
   const { column, names } = homes.choices.areas;
-  const isPlaced = names.map((slug) => localityPoint(String(slug)) !== null);
+  const isPlaced = names.map((_, at) => middleOf(homes, at) !== null);
   let count = 0;
   for (let row = 0; row < homes.count; row++)
     if (failures[row] === 0 && !isPlaced[column[row] ?? -1]) count++;
@@ -71,6 +102,15 @@ export function areasNotOnMap(
     .map((place, at) => ({ ...place, homes: counts[at] ?? 0 }))
     .filter(({ slug, homes }) => homes > 0 && localityPoint(slug) === null)
     .sort((a, b) => b.homes - a.homes || (a.slug < b.slug ? -1 : 1));
+}
+
+/** The chosen areas and all that lies in them, as the map names them, and those that the list does not know. */
+export function chosenOnMap(homes: IndexedHomes, areas: readonly string[]): string[] {
+  const passes = chosenAreas(homes, areas);
+  const known = homes.choiceNames.areas.flatMap(({ slug, hasParts }, at) =>
+    passes[at] === 1 ? (hasParts ? areaItself(slug) : slug) : [],
+  );
+  return [...new Set([...areas, ...known])];
 }
 
 export interface TypicalPrice {

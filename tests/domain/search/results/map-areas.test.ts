@@ -1,16 +1,17 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { clustersOf } from '#domain/map/clusters.ts';
 import { groupName } from '#domain/cost/sqft-group.ts';
 import { figuresOf } from '#domain/place-list/figures.ts';
 import { type Filters, noFilters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
-import { homesNotOnMap, mapAreas, typicalPrice } from '#domain/search/results/map-areas.ts';
+import { chosenOnMap, homesNotOnMap, mapAreas, typicalPrice } from '#domain/search/results/map-areas.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { aProperty, guid } from '../../../fixtures/rows.ts';
+import { aHome } from '../../../islands/filter-panel/a-home.ts';
 import { anyFilters, anyHome } from '../homes/any-homes.ts';
 
 const today = dayNumber('2026-11-22');
@@ -117,4 +118,29 @@ describe('the map of the filters', () => {
     expect(mapOf(homes, noFilters)).toEqual([]);
     expect(notOnMap(homes, noFilters)).toBe(1);
   });
+});
+
+test('the map shows a locality as one circle until its parts have room, also parts whose own middle nobody knows', () => {
+  const jayanagar = { slug: 'jayanagar', name: 'Jayanagar' };
+  const homes = readHomes(
+    homesFile([
+      aHome(1, { area: jayanagar }),
+      aHome(2, { area: { slug: 'jayanagar-corner', name: 'Jayanagar Corner' }, localities: [jayanagar] }),
+      aHome(3, { area: { slug: 'byrasandra', name: 'Byrasandra' }, localities: [jayanagar] }),
+    ]),
+  );
+  const areas = mapOf(homes, noFilters);
+  expect(areas.map(({ slug, whole, ofWhole }) => [slug, whole.slug, ofWhole])).toEqual([
+    ['byrasandra', 'jayanagar', 3],
+    ['jayanagar-corner', 'jayanagar', 3],
+    ['only/jayanagar', 'jayanagar', 3],
+  ]);
+  const atScale = (scale: number) =>
+    clustersOf(areas, scale, { width: 10, height: 10 }).map(({ members }) => members.length);
+  expect(atScale(0.1)).toEqual([3]);
+  expect(atScale(0.8).length).toBeGreaterThan(1);
+  expect(notOnMap(homes, noFilters)).toBe(0);
+  expect(new Set(chosenOnMap(homes, ['jayanagar']))).toEqual(
+    new Set(['jayanagar', ...areas.map(({ slug }) => slug)]),
+  );
 });
