@@ -15,15 +15,16 @@ export const costRates = {
         { upTo: 45_00_000n, basisPoints: 300 },
         { upTo: null, basisPoints: 500 },
       ],
-      source:
-        'the state’s budgets of March 2020 and 2021 in India TV, Business Standard, Mint, Mangalorean and Business Today',
+      // As India TV, Business Standard, Mint, Mangalorean and Business Today reported them. A page has no room for their names.
+      source: 'the state’s budgets of March 2020 and 2021',
     },
     cessAndSurcharge: { basisPoints: 1200, source: 'guides for homes inside the city' },
     registration: {
       basisPoints: 200,
       previousBasisPoints: 100,
       since: '2025-08-31',
-      source: 'The Hindu, Hindustan Times and New Indian Express of 31 August 2025',
+      // The Hindu, Hindustan Times and New Indian Express.
+      source: 'newspapers of 31 August 2025',
     },
     fee: { basisPoints: 75, source: 'our agreement with buyers' },
   },

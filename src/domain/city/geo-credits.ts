@@ -37,3 +37,12 @@ export const localityCredit: GeoCredit = {
   text: 'Places © OpenStreetMap contributors and Open Bangalore, ODbL; bus stops by Vonter/transitrouter, MIT',
   href: openStreetMap,
 };
+
+/**
+ * Credit for a part of the map without the boundary of the city, with places and distances. The file that it leads to names
+ * each source and its licence: a page of a home has no room for them.
+ */
+export const planCredit: GeoCredit = {
+  text: '© OpenStreetMap contributors and others, ODbL',
+  href: mapSourcesPath,
+};

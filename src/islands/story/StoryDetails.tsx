@@ -17,6 +17,7 @@ export function StoryDetails({ facts, onAsk }: { facts: StoryFacts; onAsk: () =>
         ))}
       </p>
       {facts.terms && <p className="small">{facts.terms}</p>}
+      {facts.metro && <p className="small">{facts.metro}</p>}
       <p className="muted">
         {facts.lastVerified ? `Last verified ${facts.lastVerified}` : 'Not verified yet'}
       </p>

@@ -16,6 +16,8 @@ export interface StoryFacts {
   sqft: string;
   /** 'Semi-furnished · from 1 Dec 2026 · deposit ₹2 L'. */
   terms: string | null;
+  /** 'Jayadeva Hospital metro 1.2 km', in a straight line. */
+  metro?: string;
   /** Null: never, and the page claims nothing. */
   lastVerified: string | null;
   reference: string | null;

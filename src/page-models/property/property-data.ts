@@ -1,6 +1,7 @@
 import { isDay } from '#domain/calendar/day.ts';
 import { istDay } from '#domain/calendar/ist.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
+import type { Point } from '#domain/city/distance-km.ts';
 import { isKnownPrice } from '#domain/money/price.ts';
 import { pageFacts, type PageName, pageNames } from '#domain/fact/page-facts.ts';
 import type { PageFact, ShownFact } from '#domain/fact/shape/fact.ts';
@@ -23,6 +24,7 @@ export function propertyData(
     area,
     description,
     gallery,
+    position,
     site,
   }: {
     /** Search engines list homes without their pages around them. */
@@ -31,6 +33,8 @@ export function propertyData(
     area: string | null;
     description: string[];
     gallery: CaptionedPicture[];
+    /** Its own, to about 100 m, or its gate's. The middle of an area is no place of a home. */
+    position: Point | null;
     site: SiteFacts;
   },
 ): JsonLd {
@@ -43,7 +47,7 @@ export function propertyData(
     ...(property.created_at ? { datePosted: istDay(new Date(property.created_at)) } : {}),
     ...(photographs.length > 0 ? { image: photographs.map((picture) => absolute(site, picture.src)) } : {}),
     ...leaseData(property),
-    mainEntity: homeData(property, { name, area }),
+    mainEntity: homeData(property, { name, area, position }),
     ...(isKnownPrice(property.price) ? { offers: offerData(property, property.price) } : {}),
   };
 }
@@ -56,7 +60,10 @@ const HOME_TYPES: ReadonlyMap<string, string> = new Map([
   ['row house', 'House'],
 ]);
 
-function homeData(property: Property, { name, area }: { name: string; area: string | null }): JsonLd {
+function homeData(
+  property: Property,
+  { name, area, position }: { name: string; area: string | null; position: Point | null },
+): JsonLd {
   return {
     '@type': HOME_TYPES.get(shownFact(property.asset_type)?.toLowerCase() ?? '') ?? 'Accommodation',
     name,
@@ -72,6 +79,9 @@ function homeData(property: Property, { name, area }: { name: string; area: stri
       ...(cityFolder(property.city) === cityFolder(DEFAULT_CITY) ? { addressRegion: 'Karnataka' } : {}),
       addressCountry: 'IN',
     },
+    ...(position
+      ? { geo: { '@type': 'GeoCoordinates', latitude: position.lat, longitude: position.lng } }
+      : {}),
   };
 }
 

@@ -32,6 +32,7 @@ import {
   titleWithPrice,
 } from './home-card.ts';
 import { homeHistory, type HomeHistory } from './home-history.ts';
+import { ownPosition, type WhereItIs, whereItIs } from './where-it-is.ts';
 import { propertyData } from './property-data.ts';
 import { priceSlip } from './price-slip.ts';
 import { propertySocialImage } from './property-social-image.ts';
@@ -109,6 +110,8 @@ export interface PropertyPage {
   /** A link that is opened on a tap. Nothing of it is loaded before. */
   video: { href: string; label: string } | null;
   description: string[];
+  /** What we know of its place. Null: nothing. */
+  where: WhereItIs | null;
   floorPlans: Picture[];
   society: SocietyBlock | null;
   related: HomeCard[];
@@ -119,6 +122,8 @@ export interface PropertyPage {
     sqft: string;
     /** 'Semi-furnished · from 1 Dec 2026 · deposit ₹2 L'. */
     terms: string | null;
+    /** 'Jayadeva Hospital metro 1.2 km'. */
+    metro?: string;
     /** 'Nov 14'. For a home that nobody has checked: the words of the specification, or null when claims are counted. */
     lastVerified: string | null;
     /** Set if homes are in several cities. */
@@ -177,6 +182,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
   const listingName = listingNameOfHome(property, catalogue);
   const listingFacts = listingFactsOfHome(property, catalogue);
   const city = tellingCity(property, catalogue);
+  const where = whereItIs(property, catalogue);
   const head = headOf(site, path, {
     title: `${titleWithPrice(property, catalogue, price)} | ${site.config.name}`,
     description: [listingFacts && `${listingFacts}.`, ...description].filter(Boolean).join(' '),
@@ -184,7 +190,10 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     photograph: gallery.find((picture) => !picture.illustration),
     type: 'article',
     jsonLd: [
-      propertyData(property, { name: listingName, path, area: locality, description, gallery, site }),
+      propertyData(property, {
+        ...{ name: listingName, path, area: locality, description, gallery, site },
+        position: ownPosition(property, catalogue),
+      }),
       breadcrumbData(site, crumbs),
     ],
   });
@@ -219,6 +228,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     factGroups: factGroups(property, catalogue),
     video: videoOf(property),
     description,
+    where,
     floorPlans: floorPlansOf(property),
     society: societyBlock(catalogue.society(property.society_id), catalogue),
     related: homeCards(relatedHomes(catalogue.related, property), catalogue),
@@ -227,6 +237,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
       baths: property.baths ? formatCount(property.baths, 'bathroom') : null,
       sqft: formatArea(property) ?? 'N/A',
       terms: terms,
+      ...(where?.metro ? { metro: where.metro } : {}),
       lastVerified: property.last_verified
         ? formatShortDay(property.last_verified)
         : site.counted

@@ -11,6 +11,7 @@ const dataOf = (property: Property) =>
     area: property.area ?? null,
     description: ['Quiet.'],
     gallery: galleryOf(property),
+    position: null,
     site,
   });
 const data = (overrides: Partial<Property> = {}) => dataOf(aProperty(overrides));

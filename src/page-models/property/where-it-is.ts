@@ -1,0 +1,175 @@
+import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { areaSpreadKm } from '#domain/city/area-spread-km.ts';
+import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
+import type { Point } from '#domain/city/distance-km.ts';
+import { type GeoCredit, planCredit } from '#domain/city/geo-credits.ts';
+import { localityPoint } from '#domain/city/locality-point.ts';
+import { namedAreas } from '#domain/city/named-areas.ts';
+import { placesAround } from '#domain/city/places-around.ts';
+import { KILOMETRE, toMapPoint } from '#domain/map/map-point.ts';
+import { kmBeyondArea } from '#domain/position/km-beyond-area.ts';
+import { pointOf } from '#domain/position/position.ts';
+import type { Property } from '#domain/property/property.ts';
+import { createRecentCache } from '../cache/recent-cache.ts';
+import { type Fact, knownFacts } from './tiles.ts';
+import { areaPosition } from '../location/nearby-areas.ts';
+
+/** What we know of the place of a home. Nothing is claimed beyond it. */
+export interface WhereItIs {
+  /** 'The home is within about 100 m of this point.' Null: only the pin code is known. */
+  exactness: string | null;
+  plan: Plan | null;
+  /** Stations, landmarks and the pin code. */
+  facts: Fact[];
+  /** 'In a straight line.' Null without a distance. */
+  distances: string | null;
+  /** 'Metro: Jayadeva Hospital 1.2 km': for the story. Null if none is known. */
+  metro: string | null;
+  credit: GeoCredit;
+}
+
+/** The part of the picture of the city around a home, in its units of ten metres. */
+export interface Plan {
+  viewBox: string;
+  x: number;
+  y: number;
+  /** The home is within this circle. */
+  around: number;
+  /** The point is the home's own or its gate's, and not the middle of its area. */
+  isOwn: boolean;
+}
+
+interface KnownPlace extends Point {
+  /** How far from the point the home may be. */
+  withinKm: number;
+  exactness: string;
+  isOfArea: boolean;
+}
+
+/** North and south of the point: two hundred metres beside the circle, and enough to find one's way by. */
+const SHOWN_KM = { least: 2, beside: 0.2 };
+const ROUNDED_KM = 0.1;
+const GATE_KM = 0.05;
+
+/** Null if nothing of it is known. */
+export function whereItIs(home: Property, catalogue: Catalogue): WhereItIs | null {
+  const place = knownPlace(home, catalogue);
+  const codes = pinCodesOf(home, catalogue);
+  if (!place) {
+    if (codes === null) return null;
+    return { exactness: null, plan: null, facts: [codes], distances: null, metro: null, credit: planCredit };
+  }
+  const around = aroundOf(place);
+  const facts = knownFacts([
+    { label: 'Metro', value: listed(around.stations) },
+    {
+      label: 'Around',
+      value: listed(around.landmarks.map(({ names, kilometres }) => ({ name: names[0] ?? '', kilometres }))),
+    },
+  ]);
+  const [station] = around.stations;
+  return {
+    exactness: place.exactness,
+    plan: planOf(place),
+    facts: [...facts, ...(codes ? [codes] : [])],
+    distances: facts.length > 0 ? 'In a straight line.' : null,
+    metro: station ? `${station.name} metro ${sayKm(station.kilometres)}` : null,
+    credit: planCredit,
+  };
+}
+
+/** The position of the home itself or of the gate of its society. Null if nobody has said it, or if it contradicts the area. */
+export function ownPosition(home: Property, catalogue: Catalogue): Point | null {
+  return ofHome(home, catalogue) ?? ofGate(home, catalogue);
+}
+
+function knownPlace(home: Property, catalogue: Catalogue): KnownPlace | null {
+  const own = ofHome(home, catalogue);
+  if (own)
+    return {
+      ...own,
+      withinKm: ROUNDED_KM,
+      isOfArea: false,
+      exactness: 'The home is within about 100 m of this point.',
+    };
+  const gate = ofGate(home, catalogue);
+  const society = catalogue.society(home.society_id);
+  if (gate && society)
+    return { ...gate, withinKm: GATE_KM, isOfArea: false, exactness: `The gate of ${society.name}.` };
+  const area = catalogue.area(home.area_id);
+  const middle = area && areaPosition(area, catalogue);
+  if (!area || !middle) return null;
+  const withinKm = areaSpreadKm(area.area, middle);
+  return {
+    ...{ lat: middle.lat, lng: middle.lng, withinKm, isOfArea: true },
+    exactness: `The middle of ${area.area}; the home may be ${sayKm(withinKm)} away.`,
+  };
+}
+
+function ofHome(home: Property, catalogue: Catalogue): Point | null {
+  const point = isInCity(home, catalogue) ? pointOf(home.position) : null;
+  if (!point) return null;
+  const isVouched = home.vouched?.['position'] === home.position;
+  return isVouched || isInArea(point, home, catalogue) ? point : null;
+}
+
+function ofGate(home: Property, catalogue: Catalogue): Point | null {
+  const society = catalogue.society(home.society_id);
+  const point = society && isInCity(home, catalogue) ? pointOf(society.gate) : null;
+  return point && isInArea(point, home, catalogue) ? point : null;
+}
+
+/** What contradicts the area that the page names is not shown, whichever door it came by. */
+function isInArea(point: Point, home: Property, catalogue: Catalogue): boolean {
+  const area = catalogue.area(home.area_id);
+  const middle = area && localityPoint(area.slug);
+  return !middle || kmBeyondArea(point, { ...middle, name: area.area }) === null;
+}
+
+/** The plan, the stations and the landmarks are of this city. */
+function isInCity(home: Property, catalogue: Catalogue): boolean {
+  const area = catalogue.area(home.area_id);
+  return cityFolder(area ? catalogue.cityOf(area) : home.city) === cityFolder(DEFAULT_CITY);
+}
+
+/** Homes of one area have the same around them, and so has a home that is published again. */
+const known = createRecentCache<string, ReturnType<typeof placesAround>>(2_000);
+
+const aroundOf = ({ lat, lng }: Point) => known.get(`${lat},${lng}`, () => placesAround({ lat, lng }));
+
+const codesOf = new Map<string, string[]>();
+for (const { names, areas } of namedAreas) {
+  const [code = ''] = names;
+  if (!/^\d{6}$/.test(code)) continue;
+  for (const slug of areas) codesOf.set(slug, [...(codesOf.get(slug) ?? []), code]);
+}
+
+function pinCodesOf(home: Property, catalogue: Catalogue): Fact | null {
+  const area = catalogue.area(home.area_id);
+  const codes = area && isInCity(home, catalogue) ? (codesOf.get(area.slug) ?? []) : [];
+  if (codes.length === 0) return null;
+  return { label: codes.length === 1 ? 'Pin code' : 'Pin codes of the area', value: codes.join(', ') };
+}
+
+/** 'Bellandur 1.2 km, Hoodi 2.0 km'. */
+const listed = (places: readonly { name: string; kilometres: number }[]) =>
+  places.map(({ name, kilometres }) => `${name} ${sayKm(kilometres)}`).join(', ');
+
+/** '600 m', '1.2 km'. */
+function sayKm(kilometres: number): string {
+  const metres = Math.max(Math.round(kilometres * 10), 1) * 100;
+  return metres < 1_000 ? `${metres} m` : `${metres / 1_000} km`;
+}
+
+function planOf(place: KnownPlace): Plan {
+  const { x, y } = toMapPoint(place);
+  const north = Math.round(Math.max(SHOWN_KM.least, place.withinKm + SHOWN_KM.beside) * KILOMETRE);
+  const west = Math.round(north * 1.5);
+  return {
+    viewBox: `${Math.round(x) - west} ${Math.round(y) - north} ${west * 2} ${north * 2}`,
+    x: Math.round(x),
+    y: Math.round(y),
+    around: Math.round(place.withinKm * KILOMETRE),
+    isOwn: !place.isOfArea,
+  };
+}
