@@ -23,8 +23,7 @@ export const costRates = {
       basisPoints: 200,
       previousBasisPoints: 100,
       since: '2025-08-31',
-      // The Hindu, Hindustan Times and New Indian Express.
-      source: 'newspapers of 31 August 2025',
+      source: 'The Hindu, Hindustan Times and New Indian Express of 31 August 2025',
     },
     fee: { basisPoints: 75, source: 'our agreement with buyers' },
   },
