@@ -3,7 +3,7 @@ const GOING_ON =
   'of by without with for from as in if where on to after before until while once because so but and or also only not otherwise like than then beside within called kept shown those these they their it its';
 const BEGINS = new RegExp(`^(?:${GOING_ON.replaceAll(' ', '|')})(?![\\w'’])`, 'i');
 /** A comment, and the name of what a module exports below it. */
-const DOCSTRING = /\/\*\*[\s*]*((?:(?!\*\/)[^])*)\*\/\nexport (?:async )?\w+\*? (\w+)/g;
+const DOCSTRING = /\/\*\*[\s*]*((?:(?!\*\/)[\s\S])*)\*\/\nexport (?:async )?\w+\*? (\w+)/g;
 
 /** Its own text is part of the digest by which social images are known: another comment would render all of them again. */
 const WITH_DIGEST = 'src/generator/social-images/';

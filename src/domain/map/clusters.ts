@@ -51,9 +51,9 @@ export function clustersOf<Some extends Spot>(
       nearest = lead;
       least = dx + dy;
     }
-    const lead = nearest ?? { point: spot.point, members: [spot] as [Some, ...Some[]] };
     if (nearest) nearest.members.push(spot);
-    else leads.push(lead);
+    const lead: (typeof leads)[number] = nearest ?? { point: spot.point, members: [spot] };
+    if (!nearest) leads.push(lead);
     ofWhole.set(spot.whole.slug, lead);
   }
   return leads

@@ -72,8 +72,6 @@ interface Read extends SegmentOfLocality {
   inside: readonly AreaOfFiles[];
 }
 
-export type AreaMatcher = ReturnType<typeof createAreaMatcher>;
-
 /** Decides which area a locality means: first by its words, then by what its row says of where the home is. */
 export function createAreaMatcher(names: AreaNames) {
   const { middleOf, parentOf } = names;

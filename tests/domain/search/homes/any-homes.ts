@@ -24,7 +24,7 @@ const areas = [
 ];
 const placeNamed = (name: string) => ({ name, slug: name.toLowerCase().replaceAll(' ', '-') });
 /** In what areas lie: in an area with homes, in one without, and two deep. */
-export const localitiesOf: ReadonlyMap<string, readonly NamedPlace[]> = new Map([
+const localitiesOf: ReadonlyMap<string, readonly NamedPlace[]> = new Map([
   ['domlur', [placeNamed('Indiranagar')]],
   ['area-1', [placeNamed('Old Jayanagar'), placeNamed('Jayanagar')]],
   ['vyalikaval', [placeNamed('Malleshwaram')]],
