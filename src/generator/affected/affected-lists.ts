@@ -46,15 +46,20 @@ export function* listsCounting(
 ): Iterable<string> {
   const isResized = (list: PlaceList) =>
     isMoved || new Set(homes.map((home) => home !== undefined && isIn(list, home))).size > 1;
-  for (const catalogue of catalogues)
+  for (const [at, catalogue] of catalogues.entries())
     for (const home of homes) {
       if (!home) continue;
       const offer = home.property_type;
       for (const place of placesOf(home, catalogue)) {
         const lists = placeListsAtAddress(offer, place, catalogue);
-        if (!isMoved && !lists.some(isResized)) continue;
+        // A list that repeated a smaller budget comes because that one has lost a home, and goes because it has won one.
+        const others = new Set(
+          placeListsAtAddress(offer, place, catalogues[1 - at] ?? catalogue).map(listKey),
+        );
+        const isOther = (list: PlaceList) => isResized(list) || !others.has(listKey(list));
+        if (!isMoved && !lists.some(isOther)) continue;
         for (const list of lists) {
-          if (isResized(list)) yield* pagesOf(list);
+          if (isOther(list)) yield* pagesOf(list);
           else yield pathOf(list, null);
         }
         yield homesPath(offer);

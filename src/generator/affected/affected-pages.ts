@@ -167,8 +167,11 @@ function* listsOfArea(id: string, before: Catalogue, after: Catalogue): Iterable
   for (const catalogue of [before, after]) {
     const area = catalogue.area(id);
     if (area) yield* listPathsAt({ kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
-    for (const society of catalogue.societiesInArea(id))
+    for (const society of catalogue.societiesInArea(id)) {
       yield* listPathsAt({ kind: 'society', society }, catalogue);
+      // They link to the lists of its builder in its city, which is that of its area.
+      for (const home of catalogue.homesInSociety(society.id)) yield propertyPath(home);
+    }
   }
 }
 

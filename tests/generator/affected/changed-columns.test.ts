@@ -63,7 +63,7 @@ test.each<[ChangedTable]>(tableNames.map((table) => [table]))(
   },
 );
 
-test.each([3, 4, 13, 38])(
+test.each([1, 2, 13, 38])(
   'a change of any column, and rows that come and go, alter only pages that were predicted (seed %i)',
   (seed) => {
     const random = seededRandom(seed * 7919);
