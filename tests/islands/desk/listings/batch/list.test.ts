@@ -141,7 +141,7 @@ describe('the list', () => {
     await listings.followHash('#listings/property?near=in/whitefield&within=5000');
     expect(asked.at(-1)).toMatchObject({
       filters: [
-        { column: 'area', any: ['whitefield', 'hoodi'] },
+        { column: 'area', any: ['only/whitefield', 'only/hoodi'] },
         { column: 'city', any: ['bangalore'] },
       ],
       sort: { nearest: areas },
