@@ -3,6 +3,7 @@ import { filterQuery } from '#domain/search/filter-query.ts';
 import { NEAR_METRO } from '#domain/search/near.ts';
 import { MAX_CHOICES } from '#domain/search/query-reader.ts';
 import { toggleArea } from '#domain/search/results/parts-of-area.ts';
+import { groupedBy } from '#domain/sorting/grouped-by.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import type { MapArea } from '#domain/search/results/map-areas.ts';
 import { isInside } from '#domain/map/is-inside.ts';
@@ -230,7 +231,7 @@ type ToggledArea = Pick<MapArea, 'slug' | 'name'> & Partial<Pick<MapArea, 'whole
 
 /** The areas as filters name them: a locality once, where all of it is meant. */
 function wholesOf(areas: readonly ToggledArea[]): string[] {
-  const byWhole = Map.groupBy(areas, ({ whole, slug }) => whole?.slug ?? slug);
+  const byWhole = groupedBy(areas, ({ whole, slug }) => whole?.slug ?? slug);
   return [...byWhole].flatMap(([whole, members]) =>
     members.length > 1 && members.length === members[0]?.ofWhole ? whole : members.map(({ slug }) => slug),
   );

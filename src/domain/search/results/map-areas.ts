@@ -11,6 +11,7 @@ import { type Locality, localityPoint } from '../../city/locality-point.ts';
 import { type MapPoint, toMapPoint } from '../../map/map-point.ts';
 import { basisOptions } from '../basis-options.ts';
 import type { Offer } from '../../offer.ts';
+import { groupedBy } from '../../sorting/grouped-by.ts';
 import { areaItself } from '../area-itself.ts';
 import type { NamedPlace } from '../named-place.ts';
 import type { IndexedHomes } from '../homes/indexed-homes.ts';
@@ -57,7 +58,7 @@ export function mapAreas(homes: IndexedHomes, failures: Failures): MapArea[] {
       { slug, name, whole, ofWhole: 0, point: toMapPoint(place), rough, homes: inArea.length, rows: inArea },
     ];
   });
-  const ofWholes = Map.groupBy(placed, ({ whole }) => whole.slug);
+  const ofWholes = groupedBy(placed, ({ whole }) => whole.slug);
   for (const area of placed) area.ofWhole = ofWholes.get(area.whole.slug)?.length ?? 1;
   return placed.sort((a, b) => b.homes - a.homes || (a.slug < b.slug ? -1 : 1));
 }
