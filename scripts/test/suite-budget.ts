@@ -1,12 +1,12 @@
 import type { ProfileNote } from './profile.ts';
 
 /** What `npm test` may cost. A slow test of what rarely changes belongs to `npm run test:hard`. */
-const BUDGET_CPU_MINUTES = 70;
+const BUDGET_CPU_MINUTES = 80;
 /** CPU seconds of the reference work on the machine of the budget. On a slower one the budget grows with it. */
 const REFERENCE_SECONDS = 0.25;
 
 export interface SuiteBudget {
-  /** 'The tests took 61.2 CPU minutes. On this machine they may take 70.' */
+  /** 'The tests took 61.2 CPU minutes. On this machine they may take 80.' */
   text: string;
   isExceeded: boolean;
 }
