@@ -88,7 +88,7 @@ const faults = [
   ...findUnorderedSchemas(read('supabase/config.toml'), schemas),
   ...findStaleNames(textsOf(code), textsOf(documents)),
   ...findMapFaults(read('README.md'), files),
-  ...documents.flatMap((file) => findMissingFiles(file, read(file), files)),
+  ...[...documents, ...schemas].flatMap((file) => findMissingFiles(file, read(file), files)),
   ...findUnlistedChapters(read(CHAPTERS_INDEX), textsOf(chapters)),
   ...findRepeatedDecisions(decisions),
   ...[...code, ...documents]

@@ -290,12 +290,17 @@ describe('the home of an enquiry', () => {
     const enquiry = await enquire({ property_id: home, property_title: 'Flat', property_price: 90_00_000 });
     expect(await homeOf(enquiry)).toMatchObject({ state: 'on offer', checked_on: null, changes: {} });
     await database.query(
-      `update public.properties set price = 95e5, bedrooms = 3, furnishing = 'full', view_count = 7 where id = $1`,
+      `update public.properties
+          set price = 95e5, bedrooms = 3, furnishing = 'full', khata = 'a', lift = true, view_count = 7, description = 'Sunny'
+        where id = $1`,
       [home],
     );
-    expect(await homeOf(enquiry)).toMatchObject({
-      ...{ price: 95_00_000, price_then: 90_00_000 },
-      changes: { bedrooms: { was: 2, became: 3 }, furnishing: { was: 'none', became: 'full' } },
+    expect(await homeOf(enquiry)).toMatchObject({ price: 95_00_000, price_then: 90_00_000 });
+    expect((await homeOf(enquiry))?.changes).toEqual({
+      bedrooms: { was: 2, became: 3 },
+      furnishing: { was: 'none', became: 'full' },
+      khata: { was: null, became: 'a' },
+      lift: { was: null, became: true },
     });
   });
 

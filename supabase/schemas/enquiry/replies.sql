@@ -49,20 +49,17 @@ as $$
     from public.replies where enquiry = of_enquiry
 $$;
 
--- The facts of a home that somebody who asked about it should hear of when they change: {column: value}. Its price is not
--- among them: an enquiry has the price that its sender saw.
+-- The facts of a home that somebody who asked about it should hear of when they change: {column: value}, of all that a file may
+-- state. Its price is not among them: an enquiry has the price that its sender saw. A place is told by the title, and a text or a
+-- film says nothing beside it.
 create function private.facts_to_compare(home public.properties) returns jsonb
-  language sql immutable
+  language sql stable
   set search_path = ''
 as $$
-  select jsonb_build_object(
-    'title', home.title, 'property_type', home.property_type, 'bedrooms', home.bedrooms, 'baths', home.baths,
-    'sqft', home.sqft, 'area_basis', home.area_basis, 'carpet_sqft', home.carpet_sqft, 'plot_sqft', home.plot_sqft,
-    'floor_no', home.floor_no, 'facing_dir', home.facing_dir, 'furnishing', home.furnishing,
-    'parking_covered', home.parking_covered, 'parking_open', home.parking_open, 'available_from', home.available_from,
-    'possession', home.possession, 'sale_kind', home.sale_kind, 'deposit', home.deposit,
-    'maint_charges', home.maint_charges, 'lock_in_months', home.lock_in_months, 'notice_months', home.notice_months,
-    'open_to', home.open_to, 'pets', home.pets)
+  select jsonb_object_agg(fact, value)
+    from jsonb_each(to_jsonb(home)) as stated (fact, value)
+   where fact = any (private.feed_columns())
+     and fact <> all ('{price, currency, society_id, area_id, area, city, position, description, video_url}')
 $$;
 
 create function private.keep_asked_facts() returns trigger
@@ -94,7 +91,7 @@ as $$
 $$;
 
 -- What is known now of the home that an enquiry is about, and which facts changed since: the shape is in
--- src/contracts/asked-home.ts. Null when it is about no home.
+-- src/contracts/enquiry-home.ts. Null when it is about no home.
 create function private.asked_home(asked public.enquiries) returns jsonb
   language sql stable
   set search_path = ''

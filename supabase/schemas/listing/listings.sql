@@ -243,7 +243,7 @@ begin
 end
 $$;
 
--- What a society says that it has, as filters name it. As statedAmenities() of src/domain/society/stated-amenities.ts; the
+-- What a society says that it has, as filters name it. As amenitiesOfSociety() of src/domain/society/amenities-of-society.ts; the
 -- words are those of amenity-kinds.ts beside it.
 create function private.society_amenities(community jsonb, highlights text[]) returns text[]
   language plpgsql immutable parallel safe

@@ -60,7 +60,7 @@ begin
   select property.id, property.publish > 10, property.property_type,
          coalesce(city.name, nullif(btrim(property.city), ''), 'Bangalore'), coalesce(local_area.area, nullif(btrim(property.area), '')),
          property.bedrooms::integer,
-         -- The bounds are those of src/domain/money/price-bands.ts, and a test compares them. Null: no price in rupees.
+         -- The bounds are those of src/domain/numbers/price-bands.ts, and a test compares them. Null: no price in rupees.
          case when property.price > 0 and coalesce(property.currency, 'INR') = 'INR' then
            case property.property_type
              when 'Sale' then width_bucket(property.price, array[5000000, 10000000, 20000000, 50000000]::numeric[])

@@ -136,7 +136,7 @@ call private.close_table('public.properties');
 call private.open_rows_to_server('public.properties');
 
 -- The partner's own number of a home; null for one that was made for a home to which its file gives none ('row-5zdil30evv-2').
--- That one says nothing to anybody and is shown to nobody. The same rule as in src/domain/property/stated-reference.ts.
+-- That one says nothing to anybody and is shown to nobody. The same rule as in src/domain/property/reference-of-partner.ts.
 create function private.stated_reference(reference text) returns text
   language sql immutable parallel safe
   set search_path = ''

@@ -11,3 +11,12 @@ describe('a document', () => {
     ]);
   });
 });
+
+describe('a file of the schema', () => {
+  it('may not name a file of code that does not exist', () => {
+    const text = '-- As priceOf() of src/a.ts; see src/b for the rest, and src/gone.ts.';
+    expect(findMissingFiles('supabase/schemas/a.sql', text, ['src/a.ts', 'src/b/c.ts'])).toEqual([
+      'supabase/schemas/a.sql names src/gone.ts, which does not exist.',
+    ]);
+  });
+});
