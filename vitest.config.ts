@@ -24,6 +24,8 @@ const quickPrograms = {
  * (measured).
  */
 const AT_ONCE = 2;
+/** Milliseconds: for what hangs, not for what is slow. Vitest itself would give up after one second. */
+const PATIENCE = { poll: { timeout: 60_000 } };
 /** Runs before each test file of a profiled suite (`npm test -- --profile`). */
 const setupFiles = process.env['TEST_PROFILE'] ? ['tests/profile/note-file.ts'] : [];
 
@@ -48,6 +50,7 @@ export default defineConfig({
           setupFiles,
           // A hang, not slowness: five seconds are too few for 150 MB of text on a busy machine.
           testTimeout: 60_000,
+          expect: PATIENCE,
           include: [
             'tests/{domain,contracts,page-models,components,islands,site,styles,hostile,guards}/**/*.test.{ts,tsx}',
           ],
@@ -61,6 +64,7 @@ export default defineConfig({
           execArgv: QUICK_COMPILER,
           env: quickPrograms,
           setupFiles,
+          expect: PATIENCE,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           maxWorkers: AT_ONCE,
@@ -75,6 +79,7 @@ export default defineConfig({
           execArgv: QUICK_COMPILER,
           env: quickPrograms,
           setupFiles,
+          expect: PATIENCE,
           testTimeout: 120_000,
           hookTimeout: 180_000,
           maxWorkers: AT_ONCE,

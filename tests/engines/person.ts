@@ -18,7 +18,7 @@ type Role = ElementQuery['role'];
 export type Person = ReturnType<typeof createPerson>;
 
 /** The intervals grow, because each poll takes CPU time of the engine. */
-const pollOptions = { timeout: 30_000, intervals: [50, 50, 100, 200] };
+const pollOptions = { timeout: 60_000, intervals: [50, 50, 100, 200] };
 
 export function createPerson(driver: Driver, origin: string) {
   /** Runs a function in the page. Returns undefined while the next page replaces this one. */

@@ -25,7 +25,7 @@ beginEachWithFirstVersion(async (version) => {
   };
   // Rows that were written while a transaction was open, of any database of the cluster, count as written since: a test that
   // runs beside this one may have one open.
-  await expect.poll(publishAndNote, { timeout: 60_000 }).toBe(true);
+  await expect.poll(publishAndNote).toBe(true);
 });
 /** The publisher of a new process. */
 const newPublisher = (setup: Partial<Parameters<TestingSite['publisher']>[0]> = {}) =>
@@ -142,7 +142,7 @@ describe('a new process looks through everything', () => {
     const from = vi.spyOn(client, 'from');
     const areHomesRead = () => from.mock.calls.some(([table]) => String(table) === 'properties');
     const openBundle = async () => {
-      await vi.waitUntil(areHomesRead, { timeout: 10_000 });
+      await vi.waitUntil(areHomesRead, { timeout: 60_000 });
       return testingBundle();
     };
     expect(await looks(newPublisher({ siteDir: folder(), client, openBundle }))).toBe(true);

@@ -1,8 +1,8 @@
-import { type Browser, type CDPSession, expect, type Page, test as playwright } from '@playwright/test';
+import { type Browser, expect, type Page, test as playwright } from '@playwright/test';
 import { attachFailureScreenshots } from './failure-screenshots.ts';
 import { recordPolicyViolations } from './record-policy-violations.ts';
 
-type Tab = { readonly page: Page; readonly session: CDPSession; readonly violations: string[] };
+type Tab = { readonly page: Page; readonly violations: string[] };
 
 /** Each keeps a process with 100 to 300 MB. */
 const MOST_TABS = 4;
@@ -50,7 +50,7 @@ export const test = playwright.extend<object>({
       tabs.delete(oldest);
       await unused.context().close();
     }
-    const { page, session, violations } = tab;
+    const { page, violations } = tab;
     await use(page);
     await attachFailureScreenshots(browser, testInfo);
     for (const event of ['console', 'pageerror', 'request', 'response']) page.removeAllListeners(event);
@@ -70,10 +70,13 @@ export const test = playwright.extend<object>({
     // A page that leads on by itself, as the one of a removed home does after five seconds, can interrupt that.
     await expect(() => page.goto('/robots.txt')).toPass();
     await page.evaluate(() => sessionStorage.clear());
+    // Not one session for all tests: at each navigation it would take back what `emulateMedia` has set, such as print.
+    const session = await page.context().newCDPSession(page);
     await session.send('Storage.clearDataForOrigin', {
       origin: new URL(page.url()).origin,
       storageTypes: STORED,
     });
+    await session.detach();
     expect(violations.splice(0)).toEqual([]);
   },
 });
@@ -83,5 +86,5 @@ async function openTab(browser: Browser): Promise<Tab> {
   const context = await browser.newContext();
   const violations = await recordPolicyViolations(context);
   const page = await context.newPage();
-  return { page, session: await context.newCDPSession(page), violations };
+  return { page, violations };
 }

@@ -59,7 +59,7 @@ export const staffFlows: readonly Flow[] = [
       await person.click('button', `Regenerate ${home.title}`);
       await person.see('1 entity(ies) queued for generation');
       const page = `${siteBackend().url}/property/${home.slug}`;
-      await expect.poll(async () => (await fetch(page)).text(), { timeout: 20_000 }).toContain(words);
+      await expect.poll(async () => (await fetch(page)).text(), { timeout: 60_000 }).toContain(words);
       await person.seeGone('Processing 1 items');
       await person.click('button', 'Sign out');
       await person.seeAddress('/auth');
@@ -84,7 +84,7 @@ export const staffFlows: readonly Flow[] = [
       const stored = async () =>
         (await openDatabase().from('enquiries').select('status, notes').eq('name', name)).data;
       await expect
-        .poll(stored, { timeout: 20_000 })
+        .poll(stored, { timeout: 60_000 })
         .toEqual([{ status: 'contacted', notes: 'Wants a ground floor.' }]);
     },
   },

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { noFilters } from '#domain/search/filters.ts';
 import { readVocabulary } from '#domain/search/places/places-file.ts';
 import { aHome } from './a-home.ts';
@@ -96,11 +96,9 @@ describe('the filters of a list whose address has names', () => {
       readVocabulary: () => Promise.resolve(north),
     });
     await store.load();
-    await vi.waitFor(() =>
-      expect(found().groups).toEqual([
-        { key: 'all/north-bangalore', name: 'North Bangalore', areas: expect.any(Array) },
-      ]),
-    );
+    await expect
+      .poll(() => found().groups)
+      .toEqual([{ key: 'all/north-bangalore', name: 'North Bangalore', areas: expect.any(Array) }]);
     const { groups, total } = found();
     expect(total).toBe(30);
     expect(store.$state.get().notes).toEqual([]);

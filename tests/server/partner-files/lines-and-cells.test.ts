@@ -83,11 +83,16 @@ describe('a quote that is never closed', () => {
   });
 
   it('takes no longer than the file is long', async () => {
+    // The least of three, because others use the machine too.
     const takes = async (count: number) => {
       const text = `${HEAD}\n${`K1,"x,Sale,3\n`.repeat(count)}y",z\n`;
-      const start = performance.now();
-      await readPartnerFile(Buffer.from(text));
-      return performance.now() - start;
+      let least = Infinity;
+      for (let round = 0; round < 3; round++) {
+        const start = performance.now();
+        await readPartnerFile(Buffer.from(text));
+        least = Math.min(least, performance.now() - start);
+      }
+      return least;
     };
     await takes(20_000);
     expect((await takes(48_000)) / (await takes(20_000))).toBeLessThan(40);

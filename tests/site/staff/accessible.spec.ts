@@ -137,7 +137,6 @@ for (const [deviceName, device, colours] of [
     }
 
     test(`a visit of the desk has no axe violations: ${Object.keys(visit).join(', ')}`, async ({ page }) => {
-      test.setTimeout(180_000);
       await openDashboard(page);
       for (const [state, openState] of Object.entries(visit))
         await test.step(state, async () => {

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
 import { openDatabase } from '../site-backend.ts';
 import { desk, phone, recordPageErrors } from '../visitor/visitor-fixtures.ts';
 import { openDesk, pageViolations } from './staff-site.ts';
+import { test } from '../shared-tab-test.ts';
 
 /** A name that nothing else has. */
 function inventName(): string {

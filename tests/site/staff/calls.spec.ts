@@ -18,7 +18,6 @@ const weeksAhead = (Date.parse(mondayOf(day)) - Date.parse(mondayOf(istDay(new D
 test('staff close a day by keyboard, move one call and cancel the rest with mails, and a calendar subscribes', async ({
   page,
 }) => {
-  test.slow();
   const database = openDatabase();
   const name = `Meera ${crypto.randomUUID().slice(0, 8)} <b>`;
   const email = `meera-${crypto.randomUUID().slice(0, 8)}@example.com`;

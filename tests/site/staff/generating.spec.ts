@@ -22,7 +22,6 @@ test('an admin regenerates a page with its changes, previews it, deletes it and 
   await openDashboard(page);
   const { error } = await openDatabase().from('properties').update({ description: words }).eq('id', home.id);
   expect(error).toBeNull();
-  expect(await (await request.get(path)).text()).not.toContain(words);
 
   await findInTable(page, home);
   await page.getByRole('button', { name: `Regenerate ${home.title}` }).click();

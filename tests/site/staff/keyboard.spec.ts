@@ -71,7 +71,6 @@ async function faultsOfStops(page: Page, stops: number): Promise<string[]> {
 test('each section of the desk is walked through by the tab key, in the order of the eye', async ({
   page,
 }) => {
-  test.slow();
   await openDesk(page, '#people');
   const side = page.locator('#desk-side');
   await expect(side.getByRole('tab', { name: 'People' })).toHaveAttribute('aria-selected', 'true');
@@ -90,7 +89,6 @@ test('each section of the desk is walked through by the tab key, in the order of
 });
 
 test('a person, a visit and its dialogs leave the focus where the next step is', async ({ page }) => {
-  test.slow();
   const email = `keys-${crypto.randomUUID().slice(0, 8)}@example.com`;
   await enquire(page, email);
   await openDesk(page, '#people');
@@ -138,7 +136,6 @@ test('a person, a visit and its dialogs leave the focus where the next step is',
 test('a saved answer, a partner, a setting and an invitation leave the focus where the next step is', async ({
   page,
 }) => {
-  test.slow();
   const name = `Keys ${crypto.randomUUID().slice(0, 8)}`;
   await openDesk(page, '#inbox');
   await page.getByText('Saved answers').press('Enter');

@@ -79,7 +79,6 @@ for (const [deviceName, device] of [
     test("an edit that conflicts with a colleague's shows both values, is resolved, saved and undone", async ({
       page,
     }) => {
-      test.slow();
       const id = await hiddenHome('Two colleagues in Hebbal');
       await openDesk(page, `#listings/property/${id}`);
       await priceOf(page).fill('95 lakh');
@@ -103,7 +102,6 @@ for (const [deviceName, device] of [
 testAlone(
   'an editing conflict is resolved, and typed values survive a lost connection, a closed tab and an ended session',
   async ({ page, browser }) => {
-    test.slow();
     const id = await hiddenHome('Home of two colleagues');
     const editor = `/admin#listings/property/${id}`;
     const [asha, ravi] = [await newAccount('admin'), await newAccount('editor')];
@@ -365,7 +363,6 @@ test.describe('on a phone', () => {
   test('a table is exported, changed, pasted, previewed after going offline and a reload, and saved without bad rows', async ({
     page,
   }) => {
-    test.slow();
     const id = await hiddenHome('Home of the table');
     await openDesk(page, '#listings/property');
     const paste = page.getByLabel('Or a table that you paste');

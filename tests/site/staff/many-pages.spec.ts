@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { pageViolations, openDesk } from './staff-site.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 const COUNT = 10_000;
 const hostile = '<img src=x onerror="document.title=\'taken\'"> "quoted" \u202eright to left';

@@ -1,6 +1,7 @@
 import { homeOfNobody } from './partner-with-homes.ts';
 import { newAccount, openDesk, pageViolations, signIn } from './staff-site.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 test('a partner is added with a contact, gets a home, and what is typed stays after a reload', async ({
   page,
@@ -63,13 +64,13 @@ test('a first file is tried, a column is mended, and its homes wait until staff 
   ];
   const file = { name: 'homes.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\r\n')) };
   await page.getByLabel('Or take a file from this device').setInputFiles(file);
-  await expect(page.getByRole('button', { name: 'Take it in' })).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('button', { name: 'Take it in' })).toBeVisible();
   await page.getByText('6 columns, and what each means').click();
   await page.getByLabel(/^Place/).selectOption({ label: 'No fact of a home' });
   await expect(page.getByText('Kept for this partner.')).toBeVisible();
   expect(await pageViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Take it in' }).click();
-  await page.getByRole('button', { name: 'Show it' }).click({ timeout: 30_000 });
+  await page.getByRole('button', { name: 'Show it' }).click();
   await expect(page.getByText('1 home is shown.')).toBeVisible();
   await expect(page.getByRole('list', { name: `Homes of ${name}` })).toContainText('By the lake');
 });

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { newAccount, openDesk, pageViolations, signIn } from './staff-site.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 /** Sends an enquiry of this person, whom no other test knows. */
 async function enquire(page: Page, email: string, phone: string, title = '2 BHK in Hebbal'): Promise<void> {
@@ -104,8 +105,6 @@ test('an editor has no people, not by the address either', async ({ page }) => {
 test('a visit is planned with homes in order, its schedule fits one A4 sheet, and it is cancelled', async ({
   page,
 }) => {
-  // A check by axe and a printed sheet.
-  test.slow();
   const id = crypto.randomUUID().slice(0, 8);
   await enquire(page, `visit-${id}@example.com`, '98450 99999');
   await openDesk(page);

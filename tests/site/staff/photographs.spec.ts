@@ -49,7 +49,6 @@ const heicOfAPhone = Buffer.from(
 testAlone(
   'fifty pictures uploaded over a slow connection that is lost twice are each stored exactly once',
   async ({ page }) => {
-    test.slow();
     const id = await openEditor(page, 'Fifty pictures in Hebbal');
     const line = await page.context().newCDPSession(page);
     const slow4g = { latency: 150, downloadThroughput: 200_000, uploadThroughput: 94_000 };
@@ -60,12 +59,12 @@ testAlone(
       .getByLabel('Choose pictures')
       .setInputFiles(await pictures(50));
     for (const count of [9, 30]) {
-      await expect(items(page).nth(count)).toBeAttached({ timeout: 20_000 });
+      await expect(items(page).nth(count)).toBeAttached();
       await make(true);
       await expect(part(page).getByText('The connection is lost.')).toBeVisible();
       await make(false);
     }
-    await expect(items(page)).toHaveCount(50, { timeout: 30_000 });
+    await expect(items(page)).toHaveCount(50);
     // Resets the network, because the next test may take over the window.
     await line.send('Network.disable');
     await line.detach();
@@ -115,7 +114,6 @@ test.describe('on a phone', () => {
   test('pictures are ordered by keyboard, captioned, removed and restored, without axe violations', async ({
     page,
   }) => {
-    test.slow();
     const id = await openEditor(page, 'Three pictures in Hebbal');
     await expect(part(page).getByLabel('Take a photograph')).toBeAttached();
     await part(page)
@@ -157,7 +155,6 @@ test.describe('on a phone', () => {
 test.describe('by touch', () => {
   test.use(phone);
   testAlone('pictures of a society are pasted, dropped, dragged into order and saved', async ({ page }) => {
-    test.slow();
     const id = `s-${crypto.randomUUID().slice(0, 8)}`;
     await openDatabase().from('society').insert({ id, name: 'Unlisted' });
     await openDesk(page, `#listings/society/${id}`);

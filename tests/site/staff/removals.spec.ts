@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { desk, phone } from '../visitor/visitor-fixtures.ts';
 import { pageViolations, openDashboard, toast } from './staff-site.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 const names = ['2 BHK in Hebbal', 'Corner flat with a balcony over the lake in Whitefield Meadows', 'Studio'];
 const waiting = {

@@ -108,7 +108,6 @@ test('a double click records one home, not also the next one, and leaves one for
 testAlone(
   'a hundred homes are verified by keyboard alone, with one key each, plus a price or a confirmation where needed',
   async ({ page }) => {
-    test.setTimeout(90_000);
     await page.clock.install();
     const recorded = await withRound(page, 100);
     await openRound(page);
@@ -238,7 +237,6 @@ for (const [deviceName, device] of [
     test('each state of the round has no axe violations, and the outcome buttons are in view', async ({
       page,
     }) => {
-      test.slow();
       await withRound(page, 3);
       await openRound(page);
       const card = page.getByRole('article');

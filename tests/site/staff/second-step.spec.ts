@@ -4,7 +4,8 @@ import { axeViolations } from '../axe.ts';
 import { openAsVisitor } from '../site-backend.ts';
 import { phone, recordPageErrors } from '../visitor/visitor-fixtures.ts';
 import { fillCredentials, newAccount, pageViolations, toast } from './staff-site.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 /**
  * The site with the sign-in service of a hosted project, for one new admin. Its sessions are not known to the embedded

@@ -1,6 +1,7 @@
 import { openDatabase } from '../site-backend.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
 import { pageViolations, openDesk } from './staff-site.ts';
+import { test } from '../shared-tab-test.ts';
 
 // One row holds all settings: the tests that save it take turns.
 test.describe.configure({ mode: 'default' });

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { openDatabase } from '../site-backend.ts';
 import { pageViolations, openDesk, toast } from './staff-site.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
 import { callDay } from '../call-days.ts';
+import { test } from '../shared-tab-test.ts';
 
 async function openCalls(page: Page): Promise<void> {
   await openDesk(page);

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
 import { openDatabase } from '../site-backend.ts';
 import { desk, phone } from '../visitor/visitor-fixtures.ts';
 import { partnerWithHomes } from './partner-with-homes.ts';
 import { openDesk, pageViolations } from './staff-site.ts';
+import { test } from '../shared-tab-test.ts';
 
 test.use(desk);
 
@@ -69,28 +70,22 @@ async function takeFile(page: Page, rows: readonly string[]): Promise<void> {
 test('a row that may be a home that we have is decided, and the run that changed homes is undone', async ({
   page,
 }) => {
-  // Two files are read by the worker.
-  test.slow();
   const ours = ['M1;By the old mill;Flat;2 BHK;32000;1150;3;Hebbal'];
   await openDesk(page, '#partners/new');
   await page.getByLabel('Name', { exact: true }).fill(`Malnad Homes ${crypto.randomUUID().slice(0, 8)}`);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await takeFile(page, [...ours, 'M2;Above the lake;Flat;3 BHK;48000;1620;7;Hebbal']);
-  await page.getByRole('button', { name: 'Take it in' }).click({ timeout: 45_000 });
-  await page.getByRole('button', { name: 'Show these 2' }).click({ timeout: 45_000 });
+  await page.getByRole('button', { name: 'Take it in' }).click();
+  await page.getByRole('button', { name: 'Show these 2' }).click();
   await expect(page.getByText('2 homes are shown.')).toBeVisible();
 
   await takeFile(page, [...ours, 'X9;Above the lake;Flat;3 BHK;48000;1620;7;Hebbal']);
-  await expect(page.getByText('1 row of the file may be a home that we have')).toBeVisible({
-    timeout: 45_000,
-  });
+  await expect(page.getByText('1 row of the file may be a home that we have')).toBeVisible();
   expect(await pageViolations(page)).toEqual([]);
   await page.getByRole('button', { name: /^It is this home ?: row \d is Above the lake/ }).press('Enter');
-  await expect(page.getByRole('heading', { name: /may be a home that we have/ })).toBeHidden({
-    timeout: 45_000,
-  });
+  await expect(page.getByRole('heading', { name: /may be a home that we have/ })).toBeHidden();
 
-  await expect(page.getByText(/uploaded: 2 as they are/)).toBeVisible({ timeout: 45_000 });
+  await expect(page.getByText(/uploaded: 2 as they are/)).toBeVisible();
 
   const undo = page.getByRole('button', { name: /^Undo the file of/ }).last();
   await undo.press('Enter');
@@ -100,6 +95,6 @@ test('a row that may be a home that we have is decided, and the run that changed
   await undo.press('Enter');
   await page.getByRole('button', { name: 'Undo it' }).press('Enter');
   // Among the earlier files, which are folded.
-  await expect(page.getByText(/Undone on/)).toBeAttached({ timeout: 45_000 });
+  await expect(page.getByText(/Undone on/)).toBeAttached();
   await expect(undo).toHaveCount(0);
 });

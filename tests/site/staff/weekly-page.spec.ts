@@ -1,9 +1,10 @@
 import sharp from 'sharp';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
 import { desk, phone } from '../visitor/visitor-fixtures.ts';
 import { partnerWithHomes } from './partner-with-homes.ts';
 import { openDesk, pageViolations } from './staff-site.ts';
+import { test } from '../shared-tab-test.ts';
 
 const picture = async (background: string) => ({
   name: 'home.jpg',
@@ -39,7 +40,6 @@ for (const { language, words } of languages)
   test(`the weekly page (${language}) is answered by keyboard on a phone, and each of its states has no axe violations`, async ({
     page,
   }) => {
-    test.slow();
     const partner = await partnerWithHomes({ language });
     const [first, second] = partner.homes;
     if (!first || !second) throw new Error('The partner has two homes.');
@@ -88,7 +88,6 @@ test.describe('without JavaScript', () => {
   test.use({ ...phone, javaScriptEnabled: false });
 
   test('photographs are sent, what is none is said, and one is taken back', async ({ page }) => {
-    test.slow();
     const partner = await partnerWithHomes();
     const title = partner.homes[0]?.title ?? '';
     await page.goto(await partner.newLink());
@@ -105,7 +104,7 @@ test.describe('without JavaScript', () => {
     await expect(async () => {
       await page.reload();
       await expect(card.getByRole('button', { name: /^Take back/ })).toHaveCount(2, { timeout: 500 });
-    }).toPass({ timeout: 60_000 });
+    }).toPass();
     await card
       .getByRole('button', { name: /^Take back/ })
       .first()
@@ -118,7 +117,6 @@ test.describe('without JavaScript', () => {
 test('photographs of a partner are accepted by one press at the partner and refused at the home', async ({
   page,
 }) => {
-  test.slow();
   const partner = await partnerWithHomes();
   const [home] = partner.homes;
   if (!home) throw new Error('The partner has two homes.');
@@ -134,8 +132,8 @@ test('photographs of a partner are accepted by one press at the partner and refu
   await openDesk(page, `#partners/${partner.id}`);
   await expect(async () => {
     await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText('2 photographs wait for you')).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 60_000 });
+    await expect(page.getByText('2 photographs wait for you')).toBeVisible({ timeout: 5_000 });
+  }).toPass();
   await expect(page.getByText(`From the partner, by link: Kavya Rao, ${partner.name}`).first()).toBeVisible();
   expect(await pageViolations(page)).toEqual([]);
   await page.setViewportSize(phone.viewport);
@@ -154,7 +152,6 @@ test('photographs of a partner are accepted by one press at the partner and refu
 test('what partners say every week is read in the desk, a link is made, sent by WhatsApp by one tap and revoked, by keyboard', async ({
   page,
 }) => {
-  test.slow();
   const partner = await partnerWithHomes({ language: 'kn' });
   const title = partner.homes[0]?.title ?? '';
   await page.goto(`${await partner.newLink()}&lang=en`);

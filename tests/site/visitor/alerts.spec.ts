@@ -1,7 +1,8 @@
 import { axeViolations } from '../axe.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
 import { followMail } from './mail-link.ts';
 import { homePath } from './visitor-fixtures.ts';
+import { test } from '../shared-tab-test.ts';
 
 const newAddress = () => `alert-${crypto.randomUUID().slice(0, 8)}@example.test`;
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addFieldIcons, translatePage } from '../changed-page.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
 import { checkTitle, fillForm, submitButton } from './enquiry-form.ts';
 import {
   areaPath,
@@ -13,6 +13,7 @@ import {
   recordPageErrors,
 } from './visitor-fixtures.ts';
 import { storedRows } from './stored-rows.ts';
+import { test } from '../shared-tab-test.ts';
 
 const isAwake = (page: Page, island: string) =>
   expect(page.locator(`astro-island[component-export=${island}]:not([ssr])`)).toHaveCount(1);

@@ -1,8 +1,9 @@
 import { axeViolations } from '../axe.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
 import { tooSmallTargets } from '../layout-checks.ts';
 import { openDatabase } from '../site-backend.ts';
 import { homePath, phone, recordPageErrors } from './visitor-fixtures.ts';
+import { test } from '../shared-tab-test.ts';
 
 const salePath = '/property/2-bhk-in-nallur-terraces-whitefield';
 const slugOf = (path: string) => path.slice('/property/'.length);

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
 import { recordPageErrors } from './visitor-fixtures.ts';
+import { test } from '../shared-tab-test.ts';
 
 const address = '/buy?bhk=2&sort=price';
 const first = (page: Page) => page.locator('[data-first-homes]');

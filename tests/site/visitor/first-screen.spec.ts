@@ -1,5 +1,6 @@
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
 import { desk, phone } from './visitor-fixtures.ts';
+import { test } from '../shared-tab-test.ts';
 
 for (const [deviceName, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
   test.describe(`the first screen on ${deviceName}`, () => {

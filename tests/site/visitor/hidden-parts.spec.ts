@@ -101,7 +101,6 @@ test.use(desk);
 test('on every kind of page, what a tab, a fold or a dialog hides is hidden, and what it opens is shown', async ({
   page,
 }) => {
-  test.slow();
   for (const kind of Object.keys(pageKinds)) {
     await openPageOfKind(page, kind);
     for (const [name, { viewport }] of Object.entries(windows)) {
@@ -127,7 +126,6 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('every kind of page shows all its words, or a fold that opens them', async ({ page }) => {
-    test.slow();
     for (const kind of Object.keys(pageKinds)) {
       await page.goto(pageKinds[kind] ?? '/');
       for (const [name, { viewport }] of Object.entries(windows)) {

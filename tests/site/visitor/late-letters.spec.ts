@@ -1,4 +1,5 @@
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 test.use({ viewport: { width: 320, height: 720 } });
 

@@ -1,5 +1,6 @@
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
 import { areaPath, homePath } from './visitor-fixtures.ts';
+import { test } from '../shared-tab-test.ts';
 
 /** The elements of a page that show text which staff have typed. */
 const TYPED =

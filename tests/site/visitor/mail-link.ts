@@ -16,7 +16,7 @@ function linkTo(email: string, text: RegExp): string {
 
 /** The path behind the link of the newest mail to somebody, of those whose text matches, as soon as it was sent. */
 export async function mailedPath(email: string, text = /^/): Promise<string> {
-  await expect.poll(() => linkTo(email, text), { timeout: 20_000 }).not.toBe('');
+  await expect.poll(() => linkTo(email, text)).not.toBe('');
   return linkTo(email, text);
 }
 

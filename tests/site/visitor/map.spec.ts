@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
 import { desk, phone, recordPageErrors, measureScripts } from './visitor-fixtures.ts';
+import { test } from '../shared-tab-test.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Homes for sale on the map' });
 const show = (page: Page) => dialog(page).getByRole('button', { name: /^Show \d+ homes?$/ });

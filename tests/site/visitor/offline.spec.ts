@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
 import { homePath, phone, recordPageErrors, measureScripts } from './visitor-fixtures.ts';
+import { test } from '../shared-tab-test.ts';
 
 const unvisitedPath = '/property/2-bhk-in-nallur-terraces-whitefield';
 
@@ -19,7 +20,7 @@ const workers = (page: Page) =>
 test.describe('a saved home', () => {
   test.use(phone);
 
-  test('opens offline with the date of its copy, until it is no longer saved', async ({ page, context }) => {
+  test('opens offline with the date of its copy, until it is no longer saved', async ({ page }) => {
     const pageErrors = recordPageErrors(page, /Failed to load resource/);
     const scripts = measureScripts(page);
     await page.goto(homePath, { waitUntil: 'networkidle' });
@@ -28,7 +29,7 @@ test.describe('a saved home', () => {
     await page.locator('.listing .save').click();
     await expect.poll(() => cachedPaths(page)).toEqual(['/saved', homePath]);
 
-    await context.setOffline(true);
+    await page.context().setOffline(true);
     await page.goto('/saved');
     const notice = page.locator('.as-of');
     await expect(notice).toContainText('Without a connection: your homes as they were when you saved them.');
@@ -46,7 +47,7 @@ test.describe('a saved home', () => {
     );
     await expect(page.goto(unvisitedPath)).rejects.toThrow('ERR_FAILED');
 
-    await context.setOffline(false);
+    await page.context().setOffline(false);
     await page.goto(homePath);
     await expect(notice).toHaveCount(0);
     await page.goto('/admin');

@@ -1,5 +1,6 @@
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
 import { areaPath, homePath } from './visitor-fixtures.ts';
+import { test } from '../shared-tab-test.ts';
 
 /** Headings that a picture, with its label and caption, covers. */
 const coveredHeadings = (): string[] => {

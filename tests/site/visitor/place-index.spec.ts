@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 const groups = (page: Page) => page.locator('.index-group:visible');
 const indexes = [

@@ -60,7 +60,7 @@ export async function sellHome(path: string): Promise<void> {
   });
   const { url } = siteBackend();
   const pageText = async () => (await fetch(url + path)).text();
-  await expect.poll(pageText, { timeout: 15_000 }).toContain('This home is no longer available');
+  await expect.poll(pageText).toContain('This home is no longer available');
 }
 
 async function callAsAdmin(name: string, body: unknown): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '../axe.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect, test as testAlone } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 import { homePath, phone, recordPageErrors, measureScripts } from './visitor-fixtures.ts';
 
 /** The most bytes that the first touch of a heart may load, with gzip. */
@@ -113,7 +114,7 @@ test.describe('saved homes', () => {
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });
 
-  test('are not shown as saved where the browser blocks storage', async ({ page }) => {
+  testAlone('are not shown as saved where the browser blocks storage', async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {

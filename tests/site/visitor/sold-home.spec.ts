@@ -1,7 +1,8 @@
 import { axeViolations } from '../axe.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
 import { recordPageErrors } from './visitor-fixtures.ts';
 import { publishHome, sellHome } from './published-home.ts';
+import { test } from '../shared-tab-test.ts';
 
 let path: string;
 test.beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { axeViolations } from '../axe.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
 import { openDatabase } from '../site-backend.ts';
 import { homePath, phone, measureScripts } from './visitor-fixtures.ts';
+import { test } from '../shared-tab-test.ts';
 
 test.describe('viewed homes', () => {
   test.use(phone);

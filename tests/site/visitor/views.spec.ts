@@ -1,5 +1,6 @@
 import { storedViews } from './stored-rows.ts';
-import { expect, test } from '../browser-test.ts';
+import { expect } from '../browser-test.ts';
+import { test } from '../shared-tab-test.ts';
 
 test('a view of a home is counted at most once, without user or IP address', async ({ page }) => {
   await page.goto('/rent');

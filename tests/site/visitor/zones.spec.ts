@@ -57,7 +57,6 @@ for (const [zone, { behindAt, oneThirty }] of Object.entries(zones)) {
     test(`at ${Object.keys(moments).join(', ')} IST shows the right day and slots, and is booked at the right instant`, async ({
       page,
     }) => {
-      test.setTimeout(180_000);
       const pageErrors = recordPageErrors(page);
       for (const { clock, freeToday, day } of days)
         await test.step(clock, async () => {

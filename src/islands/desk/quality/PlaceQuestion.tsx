@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ShownPlace } from '#contracts/admin-area-places.ts';
 import { placeKinds } from '#domain/place/place-kinds.ts';
 import { formatCount } from '#domain/text/text.ts';
@@ -17,8 +17,9 @@ export function PlaceQuestion({ places, place }: { places: AreaPlaces; place: Sh
   const title = useRef<HTMLHeadingElement>(null);
   const finder = useRef<HTMLDivElement>(null);
   const [kind, setKind] = useState(place.kind);
-  // The next question is read to whoever has just answered one, and the focus stays where the keys work.
-  useEffect(() => {
+  // The next question is read to whoever has just answered one, and the focus stays where the keys work. Before it is
+  // painted: a key that is pressed between would have no listener.
+  useLayoutEffect(() => {
     if (turn > 0) title.current?.focus();
   }, [turn]);
 

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { adminHealth, adminHealthAnswer } from '#contracts/admin-health.ts';
 import { createDeskAccess } from '#islands/desk/access/desk-access.ts';
 import type { StaffBackend } from '#islands/session/staff-backend.ts';
@@ -133,7 +133,7 @@ test('a call that is refused because the role was taken away closes the dashboar
   await access.check();
   role = 'user';
   await expect(backend.rpc(adminHealth, {}, adminHealthAnswer)).rejects.toThrow('Admin privileges');
-  await vi.waitFor(() => expect(access.$state.get()).toMatchObject({ status: 'denied', reason: 'role' }));
+  await expect.poll(() => access.$state.get()).toMatchObject({ status: 'denied', reason: 'role' });
 });
 
 test('a call that is refused while the role cannot be read leaves the dashboard open, until it can', async () => {
@@ -193,9 +193,9 @@ test('who signs out in this tab is not told that the session has ended', async (
 test('a sign-in as somebody else in another tab shows whose name the dashboard now acts in', async () => {
   const { access, openedPages, signIn } = await openAccessOfAdmin();
   signIn({ userId: 'u2', email: 'bina@example.com' });
-  await vi.waitFor(() =>
-    expect(access.$state.get()).toMatchObject({ status: 'open', user: { email: 'bina@example.com' } }),
-  );
+  await expect
+    .poll(() => access.$state.get())
+    .toMatchObject({ status: 'open', user: { email: 'bina@example.com' } });
   expect(openedPages).toEqual([]);
 });
 

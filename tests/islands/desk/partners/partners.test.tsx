@@ -136,9 +136,9 @@ test('a tab shows what another tab has saved of the partner that both have open'
   stored[0] = { ...kaveri, notes: 'Ask for Ravi', updated_at: 'later' };
   await one.partners.save();
   tellOtherTabs();
-  await vi.waitFor(() =>
-    expect(other.partners.shownDraft()).toMatchObject({ notes: 'Ask for Ravi', seen_at: 'later' }),
-  );
+  await expect
+    .poll(() => other.partners.shownDraft())
+    .toMatchObject({ notes: 'Ask for Ravi', seen_at: 'later' });
   expect(other.partners.isTyped()).toBe(false);
 });
 

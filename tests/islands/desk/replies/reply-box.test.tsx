@@ -396,9 +396,9 @@ test('what another tab has saved of a text, or sent as an answer, is read by thi
   tellOtherTabs();
   expect(other.draft()).toBeNull();
   expect(other.$saved.get().open).toBeNull();
-  await vi.waitFor(() =>
-    expect(other.$saved.get().replies).toContainEqual(expect.objectContaining({ english: 'Mine' })),
-  );
+  await expect
+    .poll(() => other.$saved.get().replies)
+    .toContainEqual(expect.objectContaining({ english: 'Mine' }));
 
   const sent: object[] = [];
   const enquiry = { asked: untouched, sent };
@@ -411,7 +411,7 @@ test('what another tab has saved of a text, or sent as an answer, is read by thi
   sent.push(sentByMeera);
   await here.box.send('whatsapp');
   tellOtherTabs();
-  await vi.waitFor(() => expect(there.box.$box.get().answer?.sent).toHaveLength(1));
+  await expect.poll(() => there.box.$box.get().answer?.sent).toHaveLength(1);
 });
 
 test('what was typed can be put back after another saved text, or language, was chosen', async () => {

@@ -67,7 +67,7 @@ describe('typed changes to a listing', () => {
 
     other.server.row = one.server.row;
     tellOtherTabs();
-    await vi.waitFor(() => expect(other.state().row).toMatchObject({ price: 95_00_000, facing_dir: 'East' }));
+    await expect.poll(() => other.state().row).toMatchObject({ price: 95_00_000, facing_dir: 'East' });
     expect(other.state()).toMatchObject({ load: 'ready', conflicts: [] });
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { entityTypes } from '#domain/entity.ts';
 import { editorFieldsOf, listingColumns } from '#domain/listing/listing-columns.ts';
 import { columnOf } from '#islands/desk/listings/fields/read-field.ts';
@@ -200,11 +200,9 @@ test('a photograph that was refused while staff looked elsewhere is still named 
   const { listings, editor } = await openEditor();
   editor.pictures.pictures.photographs.add([new File(['no picture'], 'hall.jpg')]);
   await listings.followHash('#listings/property');
-  await vi.waitFor(() =>
-    expect(editor.pictures.pictures.photographs.$photographs.get().uploads).toMatchObject([
-      { state: 'failed' },
-    ]),
-  );
+  await expect
+    .poll(() => editor.pictures.pictures.photographs.$photographs.get().uploads)
+    .toMatchObject([{ state: 'failed' }]);
   await listings.followHash(`#listings/property/${id}`);
   expect(
     listings.$listings.get().editor?.pictures.pictures.photographs.$photographs.get().uploads,
