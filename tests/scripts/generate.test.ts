@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { areaRow, idOf } from '../generator/data-set.ts';
+import { areaRow, areas, bangalore, homeRow, idOf } from '../generator/data-set.ts';
 import {
   addRows,
   bytesIn,
@@ -117,6 +117,24 @@ test('an empty database publishes nothing, and the command says what to do', asy
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain('The backend holds no published home, society or area. Nothing was published');
   expect(existsSync(siteDir)).toBe(false);
+});
+
+test('an empty database is filled first with --seed, which says what to set to publish a project', async () => {
+  const [seed, seededDir] = [site.folder(), site.folder()];
+  mkdirSync(seed);
+  const rows = {
+    cities: { id: bangalore, name: 'Bangalore' },
+    local_areas: areaRow(areas.hebbal, 'Hebbal'),
+    properties: homeRow(1),
+  };
+  for (const [table, row] of Object.entries(rows))
+    writeFileSync(join(seed, `${table}.jsonl`), JSON.stringify(row));
+  const { code, stdout, stderr } = await generate(['--seed'], { SEED: seed, SITE_DIR: seededDir });
+  expect([code, stderr]).toEqual([0, expect.stringContaining('Loaded 1 properties')]);
+  expect(stderr).toContain(
+    'No SUPABASE_URL is set: publishing the rows of the embedded backend. To publish those of a project set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY.\n',
+  );
+  expect(stdout).toMatch(/^\d\d pages rendered/);
   await site.reset();
 });
 

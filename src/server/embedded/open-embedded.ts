@@ -51,7 +51,6 @@ export type EmbeddedOptions = {
   readonly maxRows?: number;
   /** Who must be able to enter the desk; absent when nobody is made an admin. */
   readonly admin?: AdminSettings;
-  readonly deliverMail?: DeliverMail;
 };
 
 export type Embedded = {
@@ -112,7 +111,7 @@ export async function openUncheckedBackend(options: EmbeddedOptions): Promise<Un
       if (connection.kind === 'pglite') await cleanErasedRows(options.localDir, connection.sql);
       const { siteUrl, now = () => new Date() } = options;
       // One for all mails: it numbers their files.
-      const deliver = options.deliverMail ?? writeMailsTo(join(options.localDir, 'outbox'), now);
+      const deliver = writeMailsTo(join(options.localDir, 'outbox'), now);
       const app = await createApp(connection, keys, options, { deliver });
       const noticeDependencies = { deliver, siteUrl, now };
       const runTask = sessionMutex(connection.kind);

@@ -189,6 +189,15 @@ describe('an area with parts', () => {
     expect(pageOf(0).within).toBeNull();
   });
 
+  it('says what lies in no part, also beside one part alone', () => {
+    const few = [...homes(1, { area_id: guid(71) }), ...homes(2, { area_id: guid(70) }, 10)];
+    const page = areaPage(jpNagar, aContext({ areas: [jpNagar, ...parts], properties: few }));
+    expect(page.parts?.rows.map(({ name, homes: count }) => [name, count])).toEqual([
+      ['JP Nagar 7th Phase', '1 home'],
+      ['JP Nagar itself', '2 homes'],
+    ]);
+  });
+
   it('is what the page of a part leads up to, in words, breadcrumbs and structured data', () => {
     const { within, crumbs, head } = pageOf(1);
     expect(within).toEqual({ name: 'JP Nagar', href: '/bangalore/areas/jp-nagar' });

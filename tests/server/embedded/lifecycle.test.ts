@@ -58,9 +58,9 @@ const placeOf = (localDir: string) => ({
 });
 
 describe('the data folder of a clone', () => {
-  it('is refused to a second process, with the id of the first one', async () => {
+  it('is refused to a second process, and unlocked when its process is killed, with every confirmed row', async () => {
     const localDir = folder();
-    const { child } = await startProcess(localDir);
+    const { child, project } = await startProcess(localDir);
     const sentence = `${localDir} is in use by process ${child.pid}`;
     await expect(openServedBackend({ localDir })).rejects.toThrow(
       `${sentence}: stop it first, or set LOCAL_DIR to another folder.`,
@@ -68,11 +68,6 @@ describe('the data folder of a clone', () => {
     await expect(connectBackend(placeOf(localDir), existing)).rejects.toThrow(
       `${sentence}, which does not answer yet: wait for it or stop it.`,
     );
-  });
-
-  it('is unlocked when its process is killed, and every confirmed row is kept', async () => {
-    const localDir = folder();
-    const { child, project } = await startProcess(localDir);
     const homes = anyTable(createServiceClient(project)).from('homes');
     for (let id = 0; id < 20; id++)
       expect((await homes.insert({ id, title: `Home ${id}` })).error).toBeNull();
@@ -112,30 +107,26 @@ describe('the data folder of a clone', () => {
     );
     expect(lockHolder(localDir)).toBeUndefined();
   });
+});
 
-  it('has the address of the running backend and is readable by its owner only', async () => {
+describe('a command', () => {
+  it('uses the running backend, whose address only the owner of the folder can read, and leaves it running', async () => {
     const localDir = folder();
     chmodSync(localDir, 0o755);
-    const { project, close } = await openServedBackend({ localDir });
+    const { project, service, close } = await openServedBackend({ localDir });
+    cleanups.push(close);
     const file = join(localDir, 'backend.json');
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ ...project, siteUrl, pid: process.pid });
     expect(statSync(localDir).mode & 0o777).toBe(0o700);
     for (const secret of [file, join(localDir, 'keys.json')])
       expect(statSync(secret).mode & 0o777).toBe(0o600);
-    await close();
-    expect(existsSync(file)).toBe(false);
-  });
-});
 
-describe('a command', () => {
-  it('uses the running backend and leaves it running', async () => {
-    const running = await openServedBackend();
-    cleanups.push(running.close);
-    const { localDir, project } = running;
     const backend = await connectBackend(placeOf(localDir), existing);
     expect(backend).toMatchObject(project);
     await backend.close();
-    expect((await running.service.from('homes').select('id')).error).toBeNull();
+    expect((await service.from('homes').select('id')).error).toBeNull();
+    await close();
+    expect(existsSync(file)).toBe(false);
   });
 
   it('starts a backend of its own when none runs, and stops it', async () => {
@@ -245,48 +236,31 @@ describe('a migration that fails', () => {
 });
 
 describe('a mail about an account', () => {
-  it('has its own file, even when another one is written in the same millisecond', async () => {
-    const running = await openServedBackend({ now: () => new Date('2026-11-25T10:00:00Z') });
+  it('is kept as a file of its own when no delivery is set, even when another one is written in the same millisecond', async () => {
+    const running = await openServedBackend({ now: () => new Date('2026-01-02T03:04:05Z') });
     cleanups.push(running.close);
-    const signUp = async (email: string) => {
-      const { error } = await createVisitorClient(running.project).auth.signUp({
-        email,
-        password: 'courtyard',
-      });
+    const { visitor, localDir, project } = running;
+    const email = 'asha@mail.example';
+    const signUp = async (password: string) => {
+      const { error } = await createVisitorClient(project).auth.signUp({ email, password });
       expect(error).toBeNull();
     };
-    await signUp('asha@mail.example');
-    const outbox = join(running.localDir, 'outbox');
-    const subjects = () => readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
-    await pressMailedLink({ ...running.project, localDir: running.localDir }, 'asha@mail.example');
-    await signUp('asha@mail.example');
-    expect(subjects()).toEqual([
-      expect.stringContaining('Subject: Confirm'),
-      expect.stringContaining('Subject: You already have an account'),
-    ]);
-  });
-
-  it('warns the owner of an address against the link of a sign-up that a stranger began', async () => {
-    const mails: string[] = [];
-    const deliverMail = async ({ text }: { text: string }) => void mails.push(text);
-    const running = await openServedBackend({ deliverMail });
-    cleanups.push(running.close);
-    const visitor = createVisitorClient(running.project);
-    for (const password of ['of a stranger', 'of the owner'])
-      await visitor.auth.signUp({ email: 'asha@mail.example', password });
-    expect(mails).toEqual([
+    const mails = () => {
+      const outbox = join(localDir, 'outbox');
+      return readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'));
+    };
+    // Warns the owner of an address against the link of a sign-up that a stranger began.
+    await signUp('of a stranger');
+    await signUp('of the owner');
+    expect(mails()).toEqual([
       expect.stringContaining('Open this link only if you have just signed up and chosen a password'),
       expect.stringContaining('If you have not signed up before, somebody else has chosen a password'),
     ]);
-  });
-
-  it('is kept as a file when no delivery is set', async () => {
-    const running = await openServedBackend({ now: () => new Date('2026-01-02T03:04:05Z') });
-    cleanups.push(running.close);
-    const { visitor, localDir } = running;
-    await visitor.auth.signUp({ email: 'asha@mail.example', password: 'courtyard' });
-    await visitor.auth.resetPasswordForEmail('asha@mail.example', { redirectTo: `${siteUrl}/auth` });
-    const file = join(localDir, 'outbox', `2026-01-02T03-04-05-000Z-${process.pid}-2.txt`);
+    await pressMailedLink({ ...project, localDir }, email);
+    await signUp('courtyard');
+    expect(mails().at(-1)).toContain('Subject: You already have an account');
+    await visitor.auth.resetPasswordForEmail(email, { redirectTo: `${siteUrl}/auth` });
+    const file = join(localDir, 'outbox', `2026-01-02T03-04-05-000Z-${process.pid}-4.txt`);
     const text = readFileSync(file, 'utf8');
     expect(text).toMatch(/^To: asha@mail\.example\nSubject: Choose a new password\n/);
     expect(text).toContain(`\n${siteUrl}/auth?type=recovery&token_hash=`);
