@@ -70,34 +70,32 @@ test('a home is found, changed and saved by keyboard alone, and typed values sur
   await expect(save).toBeFocused();
 });
 
-for (const [deviceName, device] of [
-  ['a desk', desk],
-  ['a phone', phone],
-] as const) {
-  test.describe(`on ${deviceName}`, () => {
-    test.use(device);
-    test("an edit that conflicts with a colleague's shows both values, is resolved, saved and undone", async ({
-      page,
-    }) => {
-      const id = await hiddenHome('Two colleagues in Hebbal');
-      await openDesk(page, `#listings/property/${id}`);
-      await priceOf(page).fill('95 lakh');
-      await openDatabase().from('properties').update({ price: 90_00_000, facing_dir: 'East' }).eq('id', id);
-      await page.getByRole('button', { name: 'Save draft' }).click();
-      await expect(page.getByText('90,00,000', { exact: true })).toBeVisible();
-      expect(await pageViolations(page)).toEqual([]);
-      await page.getByRole('button', { name: 'Keep mine of Price' }).click();
-      await page.getByRole('button', { name: 'Save draft' }).click();
-      await expect(page.getByText('Saved.')).toBeVisible();
-      expect(await stored(id)).toMatchObject({ price: 95_00_000, facing_dir: 'East' });
-      await page.getByText('What staff changed').click();
-      await expect(page.getByText('90,00,000 → 95,00,000')).toBeVisible();
-      await page.getByRole('button', { name: 'Undo the last save' }).click();
-      await expect(priceOf(page)).toHaveValue('90,00,000');
-      expect(await pageViolations(page)).toEqual([]);
-    });
-  });
-}
+test("an edit that conflicts with a colleague's shows both values, is resolved, saved and undone", async ({
+  page,
+}) => {
+  const id = await hiddenHome('Two colleagues in Hebbal');
+  await openDesk(page, `#listings/property/${id}`);
+  await priceOf(page).fill('95 lakh');
+  await openDatabase().from('properties').update({ price: 90_00_000, facing_dir: 'East' }).eq('id', id);
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('90,00,000', { exact: true })).toBeVisible();
+  for (const { viewport } of [phone, desk]) {
+    await page.setViewportSize(viewport);
+    expect(await pageViolations(page)).toEqual([]);
+  }
+  await page.getByRole('button', { name: 'Keep mine of Price' }).click();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  expect(await stored(id)).toMatchObject({ price: 95_00_000, facing_dir: 'East' });
+  await page.getByText('What staff changed').click();
+  await expect(page.getByText('90,00,000 → 95,00,000')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo the last save' }).click();
+  await expect(priceOf(page)).toHaveValue('90,00,000');
+  for (const { viewport } of [phone, desk]) {
+    await page.setViewportSize(viewport);
+    expect(await pageViolations(page)).toEqual([]);
+  }
+});
 
 testAlone(
   'an editing conflict is resolved, and typed values survive a lost connection, a closed tab and an ended session',

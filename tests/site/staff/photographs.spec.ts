@@ -55,12 +55,21 @@ testAlone(
     const make = (offline: boolean) => line.send('Network.emulateNetworkConditions', { offline, ...slow4g });
     await line.send('Network.enable');
     await make(false);
+    // On a slow machine all pictures could be sent before the line is lost, so some wait for that.
+    const losses = [9, 30].map((count) => ({ count, begins: Promise.withResolvers<void>() }));
+    let sent = 0;
+    await page.route('**/functions/v1/upload-picture', async (route) => {
+      sent++;
+      for (const { count, begins } of losses) if (sent > count + 15) await begins.promise;
+      await route.continue();
+    });
     await part(page)
       .getByLabel('Choose pictures')
       .setInputFiles(await pictures(50));
-    for (const count of [9, 30]) {
+    for (const { count, begins } of losses) {
       await expect(items(page).nth(count)).toBeAttached();
       await make(true);
+      begins.resolve();
       await expect(part(page).getByText('The connection is lost.')).toBeVisible();
       await make(false);
     }

@@ -199,6 +199,8 @@ test.describe('the story on a phone', () => {
   });
 
   test('opens by a tap on the main photo and turns by taps on its sides', async ({ page }) => {
+    // Else it also turns by itself, which a slow machine would show between two taps.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto(homePath);
     await page.locator('a[data-picture="0"]').tap();
     await expect(story(page)).toBeVisible();
