@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { nothingKnown } from '#domain/place/known-places.ts';
 import { placesOfCity } from '#domain/place/places-of-city.ts';
 import { type PlacedArea, proposePlaces } from '#domain/place/propose-places.ts';
+import { readPlaceName } from '#domain/place/read-place-name.ts';
+import { namesLike } from './alike-names.ts';
 import {
   areaOf,
   compareWithJudged,
@@ -273,6 +275,13 @@ describe('of 627 areas of Bangalore, judged by hand', () => {
     expect(right.length / sure.length).toBeGreaterThan(0.98);
   });
 
+  test('of a hundred homes fewer than two stand outside the place that people look for them in', () => {
+    const { wrong, waiting } = compareWithJudged(known, sure);
+    const homesIn = (areas: readonly { homes: number }[]) => areas.reduce((sum, { homes }) => sum + homes, 0);
+    const outside = new Set([...wrong, ...waiting]);
+    expect(homesIn(sure.filter(({ area }) => outside.has(area))) / homesIn(sure)).toBeLessThan(0.02);
+  });
+
   test('what several places are called, or nobody knows, is not guessed', () => {
     const { right, wrong } = compareWithJudged(
       known,
@@ -312,6 +321,22 @@ describe('of 627 areas of Bangalore, judged by hand', () => {
         expect(said?.kind === 'spelling' && said.parent === place, `${one}, ${other}`).toBe(false);
       }
   });
+});
+
+test('a name that looks like another is never one with it unasked', () => {
+  const names = [
+    ...new Set(judgedAreas.filter(({ homes }) => homes >= 20).map(({ canonical }) => canonical)),
+  ];
+  const pairs = names.flatMap((name) => namesLike(name).map((alike) => [name, alike] as const));
+  const taken = pairs.filter(([name, alike]) => {
+    const [read] = readPlaceName(alike).names;
+    // The city's file says that people write the place so.
+    if (!read || known.usualNameOf(read) !== null) return false;
+    const said = proposalFor([areaOf(alike, 2), areaOf(name, 40)], known);
+    return said?.kind === 'spelling' && said.isSure;
+  });
+  expect(taken).toEqual([]);
+  expect(pairs.length).toBeGreaterThan(1000);
 });
 
 test('a city of 1,245 areas is judged in well under a second, and twice as many in about twice the time', () => {
