@@ -8,7 +8,7 @@ import { searchIndex } from '#page-models/homes/search-index.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import { answerLine } from '#domain/search/line/answer-line.ts';
 import { pageOfAnswer } from '#domain/search/line/page-of-answer.ts';
-import { suggest } from '#domain/search/line/suggest.ts';
+import { formatFilters, suggest } from '#domain/search/line/suggest.ts';
 import { readVocabulary } from '#domain/search/places/places-file.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { filterQuery } from '#domain/search/filter-query.ts';
@@ -173,6 +173,11 @@ describe('a site with homes in two cities', () => {
     });
   });
 
+  it('promises the metro only in the city whose stations we know', () => {
+    expect(titleAt('/bangalore/areas')).toBe('Areas of Bangalore: prices, water, metro | Angala');
+    expect(titleAt('/mysuru/areas')).toBe('Areas of Mysuru: prices, water | Angala');
+  });
+
   it('says on every card which city the home is in', () => {
     const cards = pageAt('homes', '/buy').cards;
     expect(new Set(cards.map(({ place }) => place.split(', ').at(-1)))).toEqual(
@@ -222,6 +227,20 @@ describe('a search with homes in two cities', () => {
     ['palace view', '/buy/at/palace-view-mysuru', 'society=palace-view-mysuru'],
   ])('understands ‘%s’', (line, page, query) => {
     expect(answer(line)).toMatchObject({ page, query, unknownWords: [] });
+  });
+
+  it('names the city of areas that both have', () => {
+    const { filters } = answer('3 bhk vijayanagar');
+    expect(filters.areas).toEqual(['vijayanagar', 'vijayanagar-mysuru']);
+    expect(formatFilters(filters, vocabulary)).toEqual([
+      '3 BHK',
+      'Vijayanagar in Bangalore',
+      'Vijayanagar in Mysuru',
+    ]);
+    const { areas } = readHomes(index.sale).choiceNames;
+    expect(areas.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['Gokulam', 'Vijayanagar in Bangalore', 'Vijayanagar in Mysuru']),
+    );
   });
 
   it('suggests a city with the homes in it', () => {

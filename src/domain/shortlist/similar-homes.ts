@@ -19,11 +19,13 @@ export function similarHomes(homes: IndexedHomes, missingHome: SavedHome, today:
   const slugsOf = (places: readonly NamedPlace[], name: string | undefined) =>
     places.flatMap((place) => (place.name === name ? place.slug : []));
   const cities = slugsOf(homes.choiceNames.cities, parts.at(-1));
+  // Of several cities, two may have an area of this name.
+  const area = parts.at(cities.length > 0 ? -2 : -1);
   const bhk = /(\d+(?:\.5)?) ?BHK/i.exec(missingHome.title)?.[1];
   const filters: Filters = {
     ...noFilters,
     cities,
-    areas: slugsOf(homes.choiceNames.areas, parts.at(cities.length > 0 ? -2 : -1)),
+    areas: [area, `${area} in ${parts.at(-1)}`].flatMap((name) => slugsOf(homes.choiceNames.areas, name)),
     bhk: bhk === undefined ? [] : [Number(bhk)],
     budget: priceAround(missingHome.price),
   };

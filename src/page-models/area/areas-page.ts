@@ -1,7 +1,7 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { widestAreas } from '#domain/catalogue/widest-areas.ts';
-import { cityFolder } from '#domain/city/city-folder.ts';
+import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { formatNumber } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
 import { formatCount, shownFact } from '#domain/text/text.ts';
@@ -79,7 +79,8 @@ function areasPage(city: string, page: IndexPage<Area>, context: PageContext): A
     cardOf: (area, pictures) => areaCard(area, catalogue, pictures),
     pathOf,
     name: `Areas of ${city}`,
-    title: `Areas of ${city}: prices, water, metro`,
+    // Only of our own city do we know the stations.
+    title: `Areas of ${city}: prices, water${cityFolder(city) === cityFolder(DEFAULT_CITY) ? ', metro' : ''}`,
     count: `${formatCount(localities.length, 'locality', 'localities')} of ${city}${parts > 0 ? ` and ${formatCount(parts, 'part')} of them` : ''} in ${formatCount(index.groups.length, 'section')}`,
     countDetail: `with ${formatCount(properties.length, 'home')} listed in them and what a neighbour would tell you`,
     filter: {

@@ -19,6 +19,7 @@ import {
   type ListedHome,
   type ListedHomePicture,
 } from '../listed-home.ts';
+import { namedByCity } from '../named-by-city.ts';
 import type { NamedPlace } from '../named-place.ts';
 import type { AreaBasis } from '../../property/area-basis.ts';
 import { basisOptions } from '../basis-options.ts';
@@ -189,7 +190,9 @@ export function readHomes(file: HomesFile): IndexedHomes {
   const choiceNames = named.map((name) => [
     name,
     name === 'areas'
-      ? areas.map((place, at) => (withParts.has(at) ? { ...place, hasParts: true } : place))
+      ? namedByCity(areas, () => lists.cities).map((place, at) =>
+          withParts.has(at) ? { ...place, hasParts: true } : place,
+        )
       : lists[homeColumns[aspects[name].column].list],
   ]);
   const choices = choiceAspects.map((name) => [name, choiceColumn(aspects[name].column)] as const);

@@ -4,6 +4,7 @@ import { answerLine, homesAt, type LineAnswer, offerAt, placeOfKey } from './ans
 import { MAX_HOMES_OF_TYPO } from '../../area/misspelt-rows.ts';
 import { placeOfArea } from '../area-itself.ts';
 import { chipsOf } from '../chips.ts';
+import { namedByCity } from '../named-by-city.ts';
 import { NEAR_AREA, type Near } from '../near.ts';
 import { wordsOfSlug } from '../../text/words-of-slug.ts';
 import { type Aspect, aspectNames, type Filters, hasAspect, isEmptyFilters, textOf } from '../filters.ts';
@@ -303,7 +304,7 @@ export function wordsOfFilters(filters: Filters, { places, types, spots }: Searc
     slugs.map((slug) => ({ slug, name: capitalise(slug.replaceAll('-', ' ')) }));
   const names = {
     cities: placesOfKind('city'),
-    areas: placesOfKind('area'),
+    areas: namedByCity(placesOfKind('area'), () => places.all.filter(({ kind }) => kind === 'city')),
     societies: placesOfKind('society'),
     builders: placesOfKind('builder'),
     types: ofSlugs(types),

@@ -23,6 +23,8 @@ export function PlaceQuestion({ places, place }: { places: AreaPlaces; place: Sh
     if (turn > 0) title.current?.focus();
   }, [turn]);
 
+  // Where there are several: two may have an area of one name.
+  const city = areas.find((area) => area.id === place.id)?.note;
   const focusFinder = () => finder.current?.querySelector('input')?.focus();
   const accept = () => void places.answer(place, kind, place.parent);
   // What is in nothing is a part of nothing.
@@ -58,6 +60,7 @@ export function PlaceQuestion({ places, place }: { places: AreaPlaces; place: Sh
             {place.name}
           </a>
         </h3>
+        {city && <span className="muted">{city}</span>}
         <span className="badge">{formatCount(place.homes, 'home', 'homes')}</span>
       </header>
       <p>
