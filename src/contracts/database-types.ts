@@ -373,6 +373,7 @@ export type Database = {
           kind: string | null;
           latitude: number | null;
           longitude: number | null;
+          measured: string | null;
           other_names: string[];
           parent_id: string | null;
           position_confidence: string | null;
@@ -396,6 +397,7 @@ export type Database = {
           kind?: string | null;
           latitude?: number | null;
           longitude?: number | null;
+          measured?: string | null;
           other_names?: string[];
           parent_id?: string | null;
           position_confidence?: string | null;
@@ -418,6 +420,7 @@ export type Database = {
           kind?: string | null;
           latitude?: number | null;
           longitude?: number | null;
+          measured?: string | null;
           other_names?: string[];
           parent_id?: string | null;
           position_confidence?: string | null;

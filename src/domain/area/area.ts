@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { confidences } from '../city/confidences.ts';
 import { shapeOf } from '../column/listing-column.ts';
 import { readyPhotographs } from '../photograph/photograph-facts.ts';
 import { placeKinds } from '../place/place-kinds.ts';
@@ -17,9 +18,11 @@ export const areaFields = {
 /** The same fields where staff or a file write them. */
 export const storedAreaFields = { ...areaFields, ...shapeOf(areaColumns, 'written') };
 
+const middleSchema = z.object({ lat: z.number(), lng: z.number(), confidence: z.enum(confidences) });
+
 /**
- * An area as the pages read it: with the facts of its processed photographs, its earlier addresses as {folder of the city}/{slug}, and
- * what it is and in which area it lies, as far as that holds (`area_places`).
+ * An area as the pages read it: with the facts of its processed photographs, its earlier addresses as {folder of the city}/{slug},
+ * what it is and in which area it lies, as far as that holds (`area_places`), and its middle where its homes tell it well enough.
  */
 export const areaSchema = rowSchema(
   z.object({
@@ -28,6 +31,7 @@ export const areaSchema = rowSchema(
     former_addresses: z.array(z.string()).nullish(),
     place_kind: z.enum(placeKinds).nullish(),
     lies_in: rowUuid().nullish(),
+    middle: middleSchema.nullish(),
   }),
 );
 export type Area = z.infer<typeof areaSchema>;

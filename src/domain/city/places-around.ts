@@ -2,8 +2,7 @@ import { distanceKm, type Point } from './distance-km.ts';
 import { type Landmark, landmarks } from './landmarks.ts';
 import { type MetroStation, metroStations } from './metro-stations.ts';
 
-/** How many of each are told. */
-const TOLD = 3;
+const STATIONS = 3;
 /** Farther away, nobody lives near it. */
 const STATION_KM = 10;
 const LANDMARK_KM = 5;
@@ -24,7 +23,7 @@ const TOLD_KINDS: ReadonlySet<Landmark['kind']> = new Set<Landmark['kind']>([
 
 export interface PlacesAround {
   stations: readonly (MetroStation & { kilometres: number })[];
-  /** The nearest of three kinds. */
+  /** The nearest of each kind. */
   landmarks: readonly (Landmark & { kilometres: number })[];
 }
 
@@ -37,8 +36,8 @@ export function placesAround(point: Point): PlacesAround {
       .map((landmark) => [landmark.kind, landmark]),
   );
   return {
-    stations: within(point, metroStations, STATION_KM).slice(0, TOLD),
-    landmarks: [...ofKinds.values()].sort((one, other) => one.kilometres - other.kilometres).slice(0, TOLD),
+    stations: within(point, metroStations, STATION_KM).slice(0, STATIONS),
+    landmarks: [...ofKinds.values()].sort((one, other) => one.kilometres - other.kilometres),
   };
 }
 

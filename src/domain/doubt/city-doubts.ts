@@ -1,7 +1,9 @@
+import { otherNameOfCity } from '../city/other-name-of-city.ts';
 import { readCity } from '../city/read-city.ts';
 import { type Found, type Row, textIn } from './found-doubt.ts';
 
-const isSameCity = (one: string, other: string) => nameOf(one) === nameOf(other);
+const isSameCity = (one: string, other: string) =>
+  nameOf(one) === nameOf(other) || otherNameOfCity(nameOf(one)) === nameOf(other);
 const nameOf = (city: string) => (readCity(city) ?? city).trim().toLowerCase();
 
 /** A home of another city would stand among ours. Without any city of ours nobody can tell. */

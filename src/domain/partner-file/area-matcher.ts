@@ -1,5 +1,5 @@
 import { distanceKm, type Point } from '../city/distance-km.ts';
-import { contradictsPlace } from '../place/place-reach.ts';
+import { contradictsPlace } from '../place/place-size.ts';
 import { readPlaceName, type ReadName } from '../place/read-place-name.ts';
 import type { AreaNames, AreaOfFiles, HowNamed } from './area-names.ts';
 import { type SegmentOfLocality, segmentsOfLocality } from './segments-of-locality.ts';
@@ -219,8 +219,8 @@ export function createAreaMatcher(names: AreaNames) {
     if (one && other) {
       const km = distanceKm(one.point, other.point);
       const isFar = isKnown
-        ? contradictsPlace(km, one.reachKm + other.reachKm)
-        : km > Math.max(one.reachKm, other.reachKm) + NEAR_KM;
+        ? contradictsPlace(km, one.sizeKm + other.sizeKm)
+        : km > Math.max(one.sizeKm, other.sizeKm) + NEAR_KM;
       return isFar ? 'far' : 'near';
     }
     return topOf(area) === topOf(wide) ? 'near' : 'unsaid';
@@ -243,8 +243,8 @@ export function createAreaMatcher(names: AreaNames) {
     if (!middle || km === null) return null;
     return {
       km,
-      isRefuted: contradictsPlace(km, middle.reachKm),
-      isNear: !middle.isRough && km <= middle.reachKm + NEAR_KM,
+      isRefuted: contradictsPlace(km, middle.sizeKm),
+      isNear: !middle.isRough && km <= middle.sizeKm + NEAR_KM,
     };
   }
 

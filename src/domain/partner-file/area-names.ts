@@ -1,13 +1,14 @@
 import { distanceKm, type Point } from '../city/distance-km.ts';
 import type { KnownPlaces } from '../place/known-places.ts';
 import type { PlaceKind } from '../place/place-kinds.ts';
-import { placeReachKm } from '../place/place-reach.ts';
+import { placeSizeKm } from '../place/place-size.ts';
 import { keyOf, type PartNumber, readPlaceName, type ReadName, soundOf } from '../place/read-place-name.ts';
 import { editDistance } from '../typed-text/edit-distance.ts';
 import { normaliseWords } from '../typed-text/normalise-words.ts';
 
 /** An area that names in files may mean, with what is known of it. */
 export interface AreaOfFiles {
+  /** Of an area in another city than ours, which may have the same slugs, its id. */
   slug: string;
   name: string;
   /** The folder of its city; without one, it may be in any. */
@@ -50,11 +51,11 @@ const PART_BEHIND =
 /** The middle of an area, and how far from it its homes may lie, in km. */
 interface MiddleOfArea {
   point: Point;
-  reachKm: number;
+  sizeKm: number;
   isRough: boolean;
 }
 
-const ownReach = ({ name, kind = null }: AreaOfFiles) => placeReachKm({ name, kind, point: null });
+const ownSize = ({ name, kind = null }: AreaOfFiles) => placeSizeKm({ name, kind, point: null });
 
 export type AreaNames = ReturnType<typeof createNamesOfAreas>;
 
@@ -229,13 +230,13 @@ export function createNamesOfAreas(
       const place = area.point ? area : parentOf(area);
       if (!place?.point) {
         const rough = mayBeRough ? area.roughPoint : null;
-        return rough ? { point: rough, reachKm: ownReach(area) + ROUGH_KM, isRough: true } : null;
+        return rough ? { point: rough, sizeKm: ownSize(area) + ROUGH_KM, isRough: true } : null;
       }
       const { name, kind = null, point } = place;
       const below = (parts.get(place.slug) ?? []).flatMap(({ point: middle }) => middle ?? []);
-      const reachKm = placeReachKm({ name, kind, point }, below);
-      if (place === area) return { point, reachKm, isRough: false };
-      return { point, reachKm: Math.max(reachKm, ownReach(area), REACH_OF_A_PARENT_KM), isRough: false };
+      const sizeKm = placeSizeKm({ name, kind, point }, below);
+      if (place === area) return { point, sizeKm, isRough: false };
+      return { point, sizeKm: Math.max(sizeKm, ownSize(area), SIZE_OF_A_PARENT_KM), isRough: false };
     },
   };
 }
@@ -249,7 +250,7 @@ const OF_MANY = new Set('nagar layout colony extension garden gardens enclave bl
 /** How much farther than another a middle that is not known so well may be out. */
 const ROUGH_KM = 5;
 /** A part whose middle nobody knows may lie at the edge of its place. */
-const REACH_OF_A_PARENT_KM = 3;
+const SIZE_OF_A_PARENT_KM = 3;
 
 interface Sound {
   key: string;

@@ -1,4 +1,5 @@
 import { cityFolder, DEFAULT_CITY } from '../city/city-folder.ts';
+import { otherNameOfCity } from '../city/other-name-of-city.ts';
 import type { Point } from '../city/distance-km.ts';
 import { formatNumber } from '../money/rupees.ts';
 import { formatCount } from '../text/text.ts';
@@ -68,8 +69,12 @@ const nothingDecided: DecidedPlaces = { areas: new Map(), societies: new Map() }
 
 const OURS: ReadonlySet<string> = new Set([cityFolder(DEFAULT_CITY)]);
 
-function cityOf({ fields: { city } }: HomeInFile): string | null {
-  return typeof city === 'string' ? cityFolder(city) : null;
+/** The folder of the city that a row states, by the name that ours has: 'Mysore' is Mysuru. */
+function cityOf({ fields: { city } }: HomeInFile, cities: ReadonlySet<string>): string | null {
+  if (typeof city !== 'string') return null;
+  const folder = cityFolder(city);
+  const other = otherNameOfCity(folder);
+  return other !== undefined && !cities.has(folder) && cities.has(other) ? other : folder;
 }
 
 /**
@@ -119,13 +124,14 @@ export function placeHomes(
   };
   // A home in Chennai has no area of ours, whatever its locality is called: its city is asked first.
   const isElsewhere = (home: HomeInFile) => {
-    const city = cityOf(home);
+    const city = cityOf(home, cities);
     return city !== null && !cities.has(city);
   };
   const matched = matchAreas(
     homes.filter((home) => !isElsewhere(home)),
     matcher,
     decided.areas,
+    cities,
   );
   const placed = homes.map((home): PlacedHome => {
     const position = areOutside.has(home) ? null : home.position;
@@ -156,6 +162,7 @@ function matchAreas(
   homes: readonly HomeInFile[],
   matcher: PlaceMatcher,
   decided: PlaceDecisions,
+  cities: ReadonlySet<string>,
 ): Map<HomeInFile, MatchedLocality> {
   const known = new Map<string, MatchedLocality>();
   const matched = new Map<HomeInFile, MatchedLocality>();
@@ -163,7 +170,7 @@ function matchAreas(
   for (const home of homes) {
     const { locality, position, pinCodes } = home;
     if (locality === null) continue;
-    const city = cityOf(home);
+    const city = cityOf(home, cities);
     const key = JSON.stringify([locality, city, position, pinCodes]);
     const area = known.get(key) ?? matcher.area(locality, { position, pinCodes, city }, decided);
     known.set(key, area);

@@ -109,11 +109,24 @@ export function createPlaceMatcher({
   );
   const first = matchers.get(OUR_CITY);
 
+  const cityOf = new Map(
+    areas.flatMap(({ slug, city: of }) => (of === undefined ? [] : [[slug, of] as const])),
+  );
+
+  /** The only city around whose areas a position lies. */
+  function cityAt(position: Point | null | undefined): string | null {
+    const [only, another] = position
+      ? [...matchers].filter(([, { isInRegion, isPlaced }]) => isPlaced && isInRegion(position))
+      : [];
+    return only && !another ? only[0] : null;
+  }
+
   /** What a city says, if only one of them has a place of exactly this name. */
   function settle(
     locality: string,
-    { city, ...evidence }: PlaceEvidence & { city?: string | null },
+    { city: stated, ...evidence }: PlaceEvidence & { city?: string | null },
   ): SettledArea {
+    const city = stated ?? cityAt(evidence.position);
     const ofCity = matchers.get(city ?? OUR_CITY) ?? first;
     const settled = ofCity?.settle(locality, evidence) ?? NO_AREA;
     if (settled.state === 'sure' || city) return settled;
@@ -130,7 +143,10 @@ export function createPlaceMatcher({
     area(locality, evidence = {}, decided) {
       const byStaff = (name: string): MatchedLocality | null => {
         const slug = decided?.get(name);
-        if (slug === undefined) return null;
+        // What was said of the Vijayanagar of one city says nothing of that of another.
+        const isElsewhere =
+          evidence.city != null && (cityOf.get(slug ?? '') ?? evidence.city) !== evidence.city;
+        if (slug === undefined || isElsewhere) return null;
         return slug === null ? { state: 'unknown' } : { state: 'sure', slug, how: 'staff' };
       };
       const codes = segmentsOfLocality(locality).pinCodes;
@@ -194,6 +210,8 @@ function matcherOf(areas: readonly AreaOfFiles[], { known, said }: NamesOfCity) 
   const inWords = new Map<string, AreaInWords>();
   return {
     isInRegion: matcher.isInRegion,
+    /** Whether the middle of an area is known, so that a position says something. */
+    isPlaced: areas.some(({ point }) => point != null),
     settle(locality: string, evidence: PlaceEvidence): SettledArea {
       const found = inWords.get(locality) ?? matcher.inWords(locality);
       inWords.set(locality, found);

@@ -1,7 +1,8 @@
 import { cityFolder, DEFAULT_CITY } from '../city/city-folder.ts';
 import type { Point } from '../city/distance-km.ts';
 import bangalore from '../city/known-places.json' with { type: 'json' };
-import { type Confidence, localityPoint } from '../city/locality-point.ts';
+import type { Confidence } from '../city/confidences.ts';
+import { localityPoint } from '../city/locality-point.ts';
 import { namedAreas } from '../city/named-areas.ts';
 import { createKnownPlaces, type KnownPlaces, nothingKnown } from './known-places.ts';
 

@@ -253,15 +253,17 @@ function spellingDraft(area: Area, first: ReadName, city: City): Draft | null {
   };
 }
 
-/** 'Near Electronic City'. */
+/** 'Near Electronic City', and 'Near Ring Road, Hootagalli', which is in Hootagalli. */
 function besideDraft(area: Area, first: ReadName, city: City): Draft | null {
   if (!area.read.isBeside) return null;
-  const host = city.placed(first.words);
+  const [, ...behind] = area.read.names;
+  const around = behind.findLast(({ words }) => city.placed(words));
+  const host = city.placed((around ?? first).words);
   if (!host) return null;
   return {
     kind: 'landmark',
     parent: host,
-    isSure: !city.known.areSeveral(first),
+    isSure: !city.known.areSeveral(around ?? first),
     evidence: [`${said(area.name)} names ${isHere(host)}.`],
   };
 }

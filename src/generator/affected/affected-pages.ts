@@ -19,6 +19,7 @@ import { moreHomesAround } from '#page-models/area/area-parts.ts';
 import { areaIndex } from '#page-models/area/areas-page.ts';
 import { shortAreaSlug } from '#page-models/area/short-area-slug.ts';
 import { filterStart } from '#page-models/homes/filter-start.ts';
+import { areaSizeKm } from '#page-models/location/area-position.ts';
 import { nearbyAreas } from '#page-models/location/nearby-areas.ts';
 import { listPages } from '#page-models/pagination/list-pages.ts';
 import { societyIndex } from '#page-models/society/societies-page.ts';
@@ -196,7 +197,9 @@ function* citiesOfArea(id: string, before: Catalogue, after: Catalogue): Iterabl
 
 /** What an area has left and what it lies in now, with all that counts or compares their homes. */
 function* placesOfArea(id: string, before: Catalogue, after: Catalogue): Iterable<string> {
-  if (!isChanged(rowOfArea(id, before), rowOfArea(id, after), ['place_kind', 'lies_in'])) return;
+  const rows = [rowOfArea(id, before), rowOfArea(id, after)] as const;
+  if (isChanged(...rows, ['middle', 'slug', 'city_id'])) yield* pagesMeasuring(id, before, after);
+  if (!isChanged(...rows, ['place_kind', 'lies_in'])) return;
   const homes = [...before.homesInArea(id), ...after.homesInArea(id)];
   for (const home of homes) yield* listsCounting([home, home], [before, after], true);
   for (const catalogue of [before, after]) {
@@ -206,7 +209,28 @@ function* placesOfArea(id: string, before: Catalogue, after: Catalogue): Iterabl
     }
     // A home in another place is of another area in the index, and its card names it.
     for (const home of catalogue.homesInArea(id)) yield* pagesShowingHome(home, catalogue);
+    for (const area of catalogue.areasAround(id)) yield* homesMeasuring(area, before, after);
   }
+}
+
+/** The pages that say how far it is from the middle of an area, or name it as nearby, before or after that was known otherwise. */
+function* pagesMeasuring(id: string, before: Catalogue, after: Catalogue): Iterable<string> {
+  for (const catalogue of [before, after]) {
+    const area = catalogue.area(id);
+    if (!area) continue;
+    yield* areasAround(area, catalogue);
+    for (const place of [area, ...catalogue.partsOf(area.id)]) yield areaPath(place, catalogue.cityOf(place));
+    for (const society of catalogue.societiesInArea(area.id)) yield societyPath(society);
+    for (const home of catalogue.homesInArea(area.id)) yield propertyPath(home);
+    for (const around of catalogue.areasAround(area.id)) yield* homesMeasuring(around, before, after);
+  }
+}
+
+/** The homes of an area that has grown to its parts: their pages say how far from its middle they may be. */
+function* homesMeasuring(area: Area, before: Catalogue, after: Catalogue): Iterable<string> {
+  if (areaSizeKm(area, before) === areaSizeKm(area, after)) return;
+  for (const home of after.homesInArea(area.id))
+    if (after.area(home.area_id)?.id === area.id) yield propertyPath(home);
 }
 
 /** Also of another spelling of a place. */

@@ -103,8 +103,8 @@ function withListing(
   const parsed = schemas.local_areas.safeParse(row);
   if (!parsed.success) return { refusal: problemOf(parsed.error) };
   // The address of another spelling shows nothing, so its preview is the page that it would have alone.
-  const lies_in = catalogue.areas.find((area) => area.id === id)?.lies_in;
-  return { catalogue: catalogueWith({ areas: [...otherRows(areas), { ...parsed.data, lies_in }] }) };
+  const { lies_in, middle } = catalogue.areas.find((area) => area.id === id) ?? {};
+  return { catalogue: catalogueWith({ areas: [...otherRows(areas), { ...parsed.data, lies_in, middle }] }) };
 }
 
 function problemOf(error: Parameters<typeof firstFault>[0]): string {

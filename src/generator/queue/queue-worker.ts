@@ -35,8 +35,8 @@ export interface QueueWorkerOptions extends Omit<DrainQueueOptions, 'heartbeat' 
   makePreviews?: (signal: AbortSignal) => Promise<number>;
   /** Takes in the files of partners that wait, and says after each that it has changed homes. */
   takeInPartnerFiles?: (signal: AbortSignal, changed: () => void) => Promise<unknown>;
-  /** Proposes where areas lie that came or changed; once at the beginning too, because this version may know more of places. */
-  placeAreas?: () => Promise<unknown>;
+  /** Proposes where areas lie that came or changed; once at the beginning too, because this version may know more of places. Returns how many proposals changed. */
+  placeAreas?: () => Promise<number>;
   /** Other work to do once a day, after the queue was first drained on that day. */
   daily?: () => Promise<void>;
   /** Tests pass their own clock. */
@@ -75,7 +75,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   let looksNow = false;
   let hasPlaced = false;
   /** Partners' files have changed homes whose pages are not published yet. */
-  let publishesFeeds = false;
+  let publishesChanges = false;
 
   // Social images take minutes, and a page that somebody waits for must not wait for them.
   const socialImages = createBackgroundTask(
@@ -115,7 +115,7 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
   const feeds = createBackgroundTask(
     async () =>
       void (await takeInPartnerFiles?.(stopping.signal, () => {
-        publishesFeeds = true;
+        publishesChanges = true;
         waker.wake();
       })),
     (fault) => warn(`No files of partners were taken in: ${messageOf(fault)}`),
@@ -123,8 +123,12 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
 
   const places = createBackgroundTask(
     async () => {
-      await placeAreas?.();
+      const changed = (await placeAreas?.()) ?? 0;
       hasPlaced = true;
+      if (changed === 0) return;
+      // What holds and where the middle of an area is stands on pages.
+      publishesChanges = true;
+      waker.wake();
     },
     (fault) => warn(`Nothing was proposed for new areas: ${messageOf(fault)}`),
   );
@@ -143,11 +147,11 @@ export function createQueueWorker(options: QueueWorkerOptions): QueueWorker {
     if (waiting?.previews) previews.start();
     if (waiting?.feeds) feeds.start();
     if (waiting?.places || !hasPlaced) places.start();
-    if (publishesFeeds) {
+    if (publishesChanges) {
       // Before, because another file may change homes meanwhile.
-      publishesFeeds = false;
+      publishesChanges = false;
       await publisher.publishEntities([], []).catch((fault: unknown) => {
-        publishesFeeds = true;
+        publishesChanges = true;
         throw fault;
       });
       socialImages.start();

@@ -3,12 +3,17 @@ import { CommandError } from '#server/command/command-error.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import type { RawRow } from './read-rows.ts';
 
-const treeSchema = z.array(z.object({ id: z.guid(), place_kind: z.string(), lies_in: z.nullable(z.guid()) }));
+const treeSchema = z.array(
+  z.object({
+    ...{ id: z.guid(), place_kind: z.nullable(z.string()), lies_in: z.nullable(z.guid()) },
+    middle: z.nullable(z.record(z.string(), z.unknown())),
+  }),
+);
 
 /** What the row of an area is given of which nothing holds. */
-export const inNoTree: RawRow = { place_kind: null, lies_in: null };
+export const inNoTree: RawRow = { place_kind: null, lies_in: null, middle: null };
 
-/** What each area is and in which it lies, by its id, as far as that holds. Throws a CommandError when the backend does not answer. */
+/** What each area is, in which it lies and where its homes are, by its id, as far as that holds. Throws a CommandError when the backend does not answer. */
 export async function readAreaTree(client: ServiceClient): Promise<ReadonlyMap<string, RawRow>> {
   const { data, error } = await client.rpc('places_in_force');
   if (error) {

@@ -17,7 +17,7 @@ export const tables = {
   local_areas: {
     columns: [...columnsOf(areaFields), 'photographs', 'former_addresses'],
     // Of `area_places`: read apart, and part of what has changed.
-    joined: ['place_kind', 'lies_in'],
+    joined: ['place_kind', 'lies_in', 'middle'],
     key: 'id',
     schema: areaSchema,
   },

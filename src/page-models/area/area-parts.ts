@@ -9,7 +9,8 @@ import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { Property } from '#domain/property/property.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { areaPath } from '#site/paths.ts';
-import { areaPosition, nearbyAreas } from '../location/nearby-areas.ts';
+import { areaPosition } from '../location/area-position.ts';
+import { nearbyAreas } from '../location/nearby-areas.ts';
 import type { ListLink, ListLinks } from '../place-list/list-links.ts';
 
 /** The parts of an area as a table whose counts add up to all homes of the area. */

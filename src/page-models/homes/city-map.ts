@@ -3,7 +3,7 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { type CityHomes, homesByCity } from '#domain/catalogue/homes-by-city.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { type GeoCredit, mapCredits } from '#domain/city/geo-credits.ts';
-import { localityPoint } from '#domain/city/locality-point.ts';
+import { localityPointIn } from '#domain/city/locality-point.ts';
 import { listKey, placeListsAt, findPlaceList } from '#domain/place-list/place-lists.ts';
 import { toMapPoint } from '#domain/map/map-point.ts';
 import smallShapes from '#domain/map/small-shapes.json' with { type: 'json' };
@@ -78,7 +78,7 @@ function areaOnMap(id: string | null | undefined, catalogue: Catalogue): Area | 
 
 /** Positions are known by the slug of the area, and only for the default city (decision 094). */
 function placeOf(area: Area, catalogue: Catalogue) {
-  return isDefaultCity(catalogue.cityOf(area)) ? localityPoint(area.slug) : null;
+  return localityPointIn(catalogue.cityOf(area), area.slug);
 }
 
 function isDefaultCity(name: string): boolean {

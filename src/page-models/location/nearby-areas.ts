@@ -1,20 +1,13 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { distanceKm } from '#domain/city/distance-km.ts';
-import { type Locality, localityPoint } from '#domain/city/locality-point.ts';
+import type { Locality } from '#domain/city/locality-point.ts';
+import { areaPosition } from './area-position.ts';
 
 /** How many areas are considered. A chart shows those with enough homes. */
 const NEARBY = 8;
 /** Areas that are farther away belong to another part of the city. */
 const FAR_KM = 8;
-
-/** Null if it is not known well enough for a distance (decision 094). */
-export function areaPosition(area: Area, catalogue: Catalogue): Locality | null {
-  if (cityFolder(catalogue.cityOf(area)) !== cityFolder(DEFAULT_CITY)) return null;
-  const place = localityPoint(area.slug);
-  return place && place.confidence !== 'low' ? place : null;
-}
 
 /** Depends on these lists only, which a catalogue shares with an earlier one while no area and no city changes. */
 const cache = new WeakMap<

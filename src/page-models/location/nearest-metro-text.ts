@@ -2,7 +2,7 @@ import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { type GeoCredit, localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
 import { nearestMetroOf } from '#domain/city/nearest-metro.ts';
-import { areaPosition } from './nearby-areas.ts';
+import { areaPosition } from './area-position.ts';
 
 export interface NearestMetroText {
   /** 'Kundalahalli'. */

@@ -1,18 +1,16 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { areaSpreadKm } from '#domain/city/area-spread-km.ts';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
-import type { Point } from '#domain/city/distance-km.ts';
+import { distanceKm, type Point } from '#domain/city/distance-km.ts';
 import { type GeoCredit, planCredit } from '#domain/city/geo-credits.ts';
-import { localityPoint } from '#domain/city/locality-point.ts';
-import { namedAreas } from '#domain/city/named-areas.ts';
 import { placesAround } from '#domain/city/places-around.ts';
 import { KILOMETRE, toMapPoint } from '#domain/map/map-point.ts';
-import { kmBeyondArea } from '#domain/position/km-beyond-area.ts';
+import { placesOfCity } from '#domain/place/places-of-city.ts';
+import { contradictsPlace } from '#domain/place/place-size.ts';
 import { pointOf } from '#domain/position/position.ts';
 import type { Property } from '#domain/property/property.ts';
 import { createRecentCache } from '../cache/recent-cache.ts';
 import { type Fact, knownFacts } from './tiles.ts';
-import { areaPosition } from '../location/nearby-areas.ts';
+import { areaPosition, areaSizeKm } from '../location/area-position.ts';
 
 /** What we know of the place of a home. Nothing is claimed beyond it. */
 export interface WhereItIs {
@@ -25,7 +23,8 @@ export interface WhereItIs {
   distances: string | null;
   /** 'Metro: Jayadeva Hospital 1.2 km': for the story. Null if none is known. */
   metro: string | null;
-  credit: GeoCredit;
+  /** Null where no open data is shown. */
+  credit: GeoCredit | null;
 }
 
 /** The part of the picture of the city around a home, in its units of ten metres. */
@@ -48,6 +47,8 @@ interface KnownPlace extends Point {
 
 /** North and south of the point: two hundred metres beside the circle, and enough to find one's way by. */
 const SHOWN_KM = { least: 2, beside: 0.2 };
+/** Of each kind the nearest. */
+const LANDMARKS = 3;
 const ROUNDED_KM = 0.1;
 const GATE_KM = 0.05;
 
@@ -59,12 +60,22 @@ export function whereItIs(home: Property, catalogue: Catalogue): WhereItIs | nul
     if (codes === null) return null;
     return { exactness: null, plan: null, facts: [codes], distances: null, metro: null, credit: planCredit };
   }
+  if (!isInCity(home, catalogue))
+    return {
+      exactness: place.exactness,
+      ...{ plan: null, distances: null, metro: null, credit: null },
+      facts: [...fromMiddle(place, home, catalogue), ...(codes ? [codes] : [])],
+    };
   const around = aroundOf(place);
   const facts = knownFacts([
     { label: 'Metro', value: listed(around.stations) },
     {
       label: 'Around',
-      value: listed(around.landmarks.map(({ names, kilometres }) => ({ name: names[0] ?? '', kilometres }))),
+      value: listed(
+        around.landmarks
+          .slice(0, LANDMARKS)
+          .map(({ names, kilometres }) => ({ name: names[0] ?? '', kilometres })),
+      ),
     },
   ]);
   const [station] = around.stations;
@@ -83,31 +94,48 @@ export function ownPosition(home: Property, catalogue: Catalogue): Point | null 
   return ofHome(home, catalogue) ?? ofGate(home, catalogue);
 }
 
+/** How far a home, or its gate, is from the middle of its area, in a city of which nothing else is known. */
+function fromMiddle(place: KnownPlace, home: Property, catalogue: Catalogue): Fact[] {
+  const area = catalogue.area(home.area_id);
+  const middle = area && areaPosition(area, catalogue);
+  return middle && !place.isOfArea
+    ? [{ label: `Middle of ${area.area}`, value: `${sayKm(distanceKm(place, middle))} in a straight line` }]
+    : [];
+}
+
 function knownPlace(home: Property, catalogue: Catalogue): KnownPlace | null {
   const own = ofHome(home, catalogue);
+  // Where there is no plan, a point is said in numbers, which any map understands.
+  const at = (point: Point) => (isInCity(home, catalogue) ? null : sayPoint(point));
   if (own)
     return {
       ...own,
       withinKm: ROUNDED_KM,
       isOfArea: false,
-      exactness: 'The home is within about 100 m of this point.',
+      exactness: `The home is within about 100 m of ${at(own) ?? 'this point'}.`,
     };
   const gate = ofGate(home, catalogue);
   const society = catalogue.society(home.society_id);
   if (gate && society)
-    return { ...gate, withinKm: GATE_KM, isOfArea: false, exactness: `The gate of ${society.name}.` };
+    return {
+      ...{ ...gate, withinKm: GATE_KM, isOfArea: false },
+      exactness: `The gate of ${society.name}${at(gate) ? `, at ${at(gate)}` : ''}.`,
+    };
   const area = catalogue.area(home.area_id);
   const middle = area && areaPosition(area, catalogue);
   if (!area || !middle) return null;
-  const withinKm = areaSpreadKm(area.area, middle);
+  const withinKm = areaSizeKm(area, catalogue);
+  const isOfHomes = middle === area.middle;
   return {
     ...{ lat: middle.lat, lng: middle.lng, withinKm, isOfArea: true },
-    exactness: `The middle of ${area.area}; the home may be ${sayKm(withinKm)} away.`,
+    exactness: isOfHomes
+      ? `The middle of the homes listed in ${area.area}${isInCity(home, catalogue) ? '' : ` is at ${sayPoint(middle)}`}; this one may be ${sayKm(withinKm)} away.`
+      : `The middle of ${area.area}; the home may be ${sayKm(withinKm)} away.`,
   };
 }
 
 function ofHome(home: Property, catalogue: Catalogue): Point | null {
-  const point = isInCity(home, catalogue) ? pointOf(home.position) : null;
+  const point = pointOf(home.position);
   if (!point) return null;
   const isVouched = home.vouched?.['position'] === home.position;
   return isVouched || isInArea(point, home, catalogue) ? point : null;
@@ -115,16 +143,18 @@ function ofHome(home: Property, catalogue: Catalogue): Point | null {
 
 function ofGate(home: Property, catalogue: Catalogue): Point | null {
   const society = catalogue.society(home.society_id);
-  const point = society && isInCity(home, catalogue) ? pointOf(society.gate) : null;
+  const point = society ? pointOf(society.gate) : null;
   return point && isInArea(point, home, catalogue) ? point : null;
 }
 
 /** What contradicts the area that the page names is not shown, whichever door it came by. */
 function isInArea(point: Point, home: Property, catalogue: Catalogue): boolean {
   const area = catalogue.area(home.area_id);
-  const middle = area && localityPoint(area.slug);
-  return !middle || kmBeyondArea(point, { ...middle, name: area.area }) === null;
+  const middle = area && areaPosition(area, catalogue);
+  return !middle || !contradictsPlace(distanceKm(point, middle), areaSizeKm(area, catalogue));
 }
+
+const sayPoint = ({ lat, lng }: Point) => `${lat}, ${lng}`;
 
 /** The plan, the stations and the landmarks are of this city. */
 function isInCity(home: Property, catalogue: Catalogue): boolean {
@@ -137,16 +167,9 @@ const known = createRecentCache<string, ReturnType<typeof placesAround>>(2_000);
 
 const aroundOf = ({ lat, lng }: Point) => known.get(`${lat},${lng}`, () => placesAround({ lat, lng }));
 
-const codesOf = new Map<string, string[]>();
-for (const { names, areas } of namedAreas) {
-  const [code = ''] = names;
-  if (!/^\d{6}$/.test(code)) continue;
-  for (const slug of areas) codesOf.set(slug, [...(codesOf.get(slug) ?? []), code]);
-}
-
 function pinCodesOf(home: Property, catalogue: Catalogue): Fact | null {
   const area = catalogue.area(home.area_id);
-  const codes = area && isInCity(home, catalogue) ? (codesOf.get(area.slug) ?? []) : [];
+  const codes = area ? placesOfCity(catalogue.cityOf(area)).pinCodesOf(area.slug) : [];
   if (codes.length === 0) return null;
   return { label: codes.length === 1 ? 'Pin code' : 'Pin codes of the area', value: codes.join(', ') };
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
+import { confidences } from '#domain/city/confidences.ts';
 import { namedAreas } from '#domain/city/named-areas.ts';
 import { placeKinds } from '#domain/place/place-kinds.ts';
 import { placesOfCity } from '#domain/place/places-of-city.ts';
@@ -13,7 +14,7 @@ import { nextRange, readAllPages } from '../supabase/read-all-pages.ts';
 
 export interface PlaceNames {
   matcher: PlaceMatcher;
-  /** By slug. */
+  /** By the slug, or what stands for it in another city (`AreaOfFiles`). */
   areaIds: ReadonlyMap<string, string>;
   societyIds: ReadonlyMap<string, string>;
   /** The folders of our cities. */
@@ -33,7 +34,7 @@ const treeSchema = z.array(
     names: z.array(z.string()),
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
-    confidence: z.enum(['high', 'medium', 'low']).nullable(),
+    confidence: z.enum(confidences).nullable(),
   }),
 );
 type AreaInTree = z.infer<typeof treeSchema>[number];
@@ -52,32 +53,35 @@ export async function readPlaceNames(client: ServiceClient): Promise<PlaceNames>
     slug: string | null;
     name: string;
     area: string | null;
+    city: string | null;
   }>(async (soFar) => {
     const { data, error } = await client
       .from('society')
-      .select('id, slug, name, area')
+      .select('id, slug, name, area, city')
       .order('id')
       .range(...nextRange(soFar));
     if (error) throw new CommandError(`The societies could not be read: ${error.message}.`);
     return data;
   });
-  const slugOf = ({ id, slug }: { id: string; slug: string | null }) => slug ?? id;
-  const slugById = new Map(areas.map(({ id, slug }) => [id, slug]));
-  const named = areas.map((area) => areaOfFiles(area, slugById));
+  const keyById = new Map(areas.map((area) => [area.id, keyOfPlace(area, area.city)]));
+  const cityById = new Map(areas.map(({ id, city }) => [id, city]));
+  const slugOf = ({ id, slug, area, city }: (typeof societies)[number]) =>
+    keyOfPlace({ id, slug: slug ?? id }, cityById.get(area ?? '') ?? city);
+  const named = areas.map((area) => areaOfFiles(area, keyById));
   return {
     matcher: createPlaceMatcher({
       areas: named,
       societies: societies.map((society) => ({
         slug: slugOf(society),
         name: society.name,
-        areaSlug: slugById.get(society.area ?? '') ?? null,
+        areaSlug: keyById.get(society.area ?? '') ?? null,
       })),
       namesOf: (city) => ({
         known: placesOfCity(city).known,
         said: city === cityFolder(DEFAULT_CITY) ? namedAreas : [],
       }),
     }),
-    areaIds: new Map(areas.map(({ id, slug }) => [slug, id])),
+    areaIds: new Map([...keyById].map(([id, key]) => [key, id])),
     societyIds: new Map(societies.map((society) => [slugOf(society), society.id])),
     cities: new Set([DEFAULT_CITY, ...cities.map(({ name }) => name)].map(cityFolder)),
     hash: createHash('sha256')
@@ -86,13 +90,18 @@ export async function readPlaceNames(client: ServiceClient): Promise<PlaceNames>
   };
 }
 
-function areaOfFiles(area: AreaInTree, slugById: ReadonlyMap<string, string>): AreaOfFiles {
-  const { slug, name, city, kind, parent, names, latitude, longitude, confidence } = area;
+/** The slug of a place in our city; in another, which may have the same slugs, its id. */
+function keyOfPlace({ id, slug }: { id: string; slug: string }, city: string | null): string {
+  return cityFolder(city) === cityFolder(DEFAULT_CITY) ? slug : id;
+}
+
+function areaOfFiles(area: AreaInTree, keyById: ReadonlyMap<string, string>): AreaOfFiles {
+  const { id, slug, name, city, kind, parent, names, latitude, longitude, confidence } = area;
   const middle = latitude === null || longitude === null ? null : { lat: latitude, lng: longitude };
   return {
-    ...{ slug, name, kind, otherNames: names },
+    ...{ slug: keyById.get(id) ?? id, name, kind, otherNames: names },
     ...(city === null ? {} : { city: cityFolder(city) }),
-    parent: slugById.get(parent ?? '') ?? null,
+    parent: keyById.get(parent ?? '') ?? null,
     pinCodes: placesOfCity(city).pinCodesOf(slug),
     // A low confidence is too little for a distance.
     point: confidence === 'low' ? null : middle,

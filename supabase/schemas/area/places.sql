@@ -37,6 +37,8 @@ create table public.area_places (
   judged_rules text check (char_length(judged_rules) <= 64),
   -- When what holds has last changed.
   held_since timestamptz,
+  -- A digest of the positions of homes that the rules have looked at for its middle. Null: of none.
+  measured text check (char_length(measured) <= 64),
   constraint area_places_decided check (decided_at is null or kind is not null),
   constraint area_places_parent check (parent_id is null or kind is not null),
   constraint area_places_spelling check (kind <> 'spelling' or parent_id is not null),
@@ -106,6 +108,16 @@ $$;
 create trigger area_places_tree before insert or update of kind, parent_id on public.area_places
   for each row execute function private.keep_places_a_tree();
 
+-- The middle of an area as its homes tell it, {lat, lng, confidence}, where that is good enough for a distance. What the files of a
+-- city know, pages have from there.
+create function private.middle_for_pages(place public.area_places) returns jsonb
+  language sql immutable
+  set search_path = ''
+as $$
+  select case when place.position_source = 'homes' and place.position_confidence <> 'low'
+    then jsonb_build_object('lat', place.latitude, 'lng', place.longitude, 'confidence', place.position_confidence) end
+$$;
+
 create function private.count_place_version() returns trigger
   language plpgsql
   set search_path = ''
@@ -117,7 +129,7 @@ begin
   then
     new.version := old.version + 1;
   end if;
-  if (new.kind, new.parent_id) is distinct from (old.kind, old.parent_id) then
+  if (new.kind, new.parent_id, private.middle_for_pages(new)) is distinct from (old.kind, old.parent_id, private.middle_for_pages(old)) then
     new.held_since := clock_timestamp();
   end if;
   return new;
@@ -143,16 +155,17 @@ end
 $$;
 
 create trigger area_places_pages after update on public.area_places
-  for each row when ((old.kind, old.parent_id) is distinct from (new.kind, new.parent_id))
+  for each row when (old.held_since is distinct from new.held_since)
   execute function private.flag_placed_areas();
 
--- For a publisher that reads all rows: [{id, place_kind, lies_in}] of each area of which that holds.
+-- For a publisher that reads all rows: [{id, place_kind, lies_in, middle}] of each area of which something of that holds.
 create function public.places_in_force() returns jsonb
   language sql stable security definer
   set search_path = ''
 as $$
-  select coalesce(jsonb_agg(jsonb_build_object('id', area_id, 'place_kind', kind, 'lies_in', parent_id) order by area_id), '[]')
-    from public.area_places where kind is not null
+  select coalesce(jsonb_agg(jsonb_build_object(
+           'id', area_id, 'place_kind', kind, 'lies_in', parent_id, 'middle', private.middle_for_pages(place)) order by area_id), '[]')
+    from public.area_places as place where kind is not null or position_source = 'homes'
 $$;
 
 -- The areas that filters name, with all that lies in them, as lists call them ('gokulam-mysuru'): each by its slug, that of lists, or of
@@ -298,24 +311,52 @@ begin
 end
 $$;
 
--- For the rules: null if they have looked at every area since it changed, otherwise all areas: [{id, name, slug, city, homes, merged}],
--- where homes are those that visitors see, and `merged` the names of areas that were made one with it. `rules`: what they know now. If
+-- The positions of the homes that visitors see, sorted, of the areas whose middle no file of their city knows well. `digest`: what
+-- `area_places.measured` becomes once the rules have looked at them.
+create function private.positions_by_area() returns table (area_id uuid, positions text[], digest text)
+  language sql stable
+  set search_path = ''
+as $$
+  select place.area_id, array_agg(home.position order by home.position), md5(string_agg(home.position, ' ' order by home.position))
+    from public.properties as home
+    join public.area_places as place on place.area_id = home.area_id
+   where home.publish > 10 and home.position is not null
+     and (place.position_source is distinct from 'city data' or place.position_confidence = 'low')
+   group by place.area_id
+$$;
+
+-- Whether an area came, went or changed since the rules have looked, or homes came, went or moved in one whose middle they tell.
+create function private.has_areas_to_place() returns boolean
+  language sql stable
+  set search_path = ''
+as $$
+  select exists (select from public.area_places where judged_at is null)
+      or exists (
+        select from private.positions_by_area() as found
+          full join (select area_id, measured from public.area_places where measured is not null) as known using (area_id)
+         where found.digest is distinct from known.measured)
+$$;
+
+-- For the rules: null if they have looked at every area and home since it changed, otherwise all areas: [{id, name, slug, city, homes,
+-- merged, positions, measured}], where homes are those that visitors see, `merged` the names of areas that were made one with it, and
+-- `positions` and their digest `measured` those of its homes, where no file knows its middle. `rules`: what they know now. If
 -- others looked before `since`, when the process of these began, they look again. Two versions at once leave each other's word alone.
 create function public.areas_to_place(rules text default null, since timestamptz default null) returns jsonb
   language sql stable security definer
   set search_path = ''
 as $$
-  select case when exists (
-    select from public.area_places
-     where judged_at is null or judged_at < since and judged_rules is distinct from rules)
+  select case when private.has_areas_to_place() or exists (
+    select from public.area_places where judged_at < since and judged_rules is distinct from rules)
   then (
     select jsonb_agg(jsonb_build_object(
              'id', area.id, 'name', area.area, 'slug', area.slug, 'city', city.name, 'homes', coalesce(home.count, 0),
              'merged', (select coalesce(jsonb_agg(distinct merge.name order by merge.name), '[]')
-                          from public.area_merges as merge where merge.kept = area.id))
+                          from public.area_merges as merge where merge.kept = area.id),
+             'positions', coalesce(to_jsonb(found.positions), '[]'), 'measured', found.digest)
              order by area.id)
       from public.local_areas as area
       left join public.cities as city on city.id = area.city_id
+      left join private.positions_by_area() as found on found.area_id = area.id
       left join (
         select area_id, count(*) from public.properties where publish > 10 group by area_id) as home on home.area_id = area.id) end
 $$;
@@ -339,20 +380,21 @@ $$;
 -- What the rules say, as rows. Of an area that has another name meanwhile, or whose parent is gone, nothing.
 create function private.said_places(proposals jsonb) returns table (
     area uuid, kind text, parent uuid, sure boolean, names text[], evidence text[],
-    latitude double precision, longitude double precision, confidence text)
+    latitude double precision, longitude double precision, confidence text, source text, measured text)
   language sql stable
   set search_path = ''
 as $$
   select stated.area, stated.kind, stated.parent, stated.sure, coalesce(stated.names, '{}'), coalesce(stated.evidence, '{}'),
-         stated.latitude, stated.longitude, stated.confidence
+         stated.latitude, stated.longitude, stated.confidence, stated.source, stated.measured
     from jsonb_to_recordset(proposals) as stated (
            area uuid, name text, kind text, parent uuid, sure boolean, names text[], evidence text[],
-           latitude double precision, longitude double precision, confidence text)
+           latitude double precision, longitude double precision, confidence text, source text, measured text)
     join public.local_areas as living on living.id = stated.area and living.area = stated.name
    where stated.parent is null or exists (select from public.local_areas where id = stated.parent)
 $$;
 
--- Stores what the rules say: [{area, name, kind, parent, sure, names, evidence, latitude, longitude, confidence}]. An area of which
+-- Stores what the rules say: [{area, name, kind, parent, sure, names, evidence, latitude, longitude, confidence, source,
+-- measured}], `source` of the position: 'city data' or 'homes'. An area of which
 -- nothing can be stored any more is judged again. What staff have decided stays. `rules`: as above. Returns how many proposals changed.
 create function public.keep_place_proposals(
     proposals jsonb, at timestamptz default clock_timestamp(), rules text default null) returns integer
@@ -370,12 +412,15 @@ begin
      set proposed_kind = stated.kind, proposed_parent_id = stated.parent, is_sure = stated.sure,
          evidence = stated.evidence, other_names = stated.names,
          latitude = stated.latitude, longitude = stated.longitude, position_confidence = stated.confidence,
-         position_source = case when stated.latitude is not null then 'city data' end
+         -- A version of before says no source.
+         position_source = coalesce(stated.source, case when stated.latitude is not null then 'city data' end)
     from private.said_places(proposals) as stated
    where place.area_id = stated.area
-     and (place.proposed_kind, place.proposed_parent_id, place.is_sure, place.evidence, place.other_names, place.latitude, place.longitude)
+     and (place.proposed_kind, place.proposed_parent_id, place.is_sure, place.evidence, place.other_names, place.latitude, place.longitude, place.position_source,
+          place.position_confidence)
          is distinct from
-         (stated.kind, stated.parent, stated.sure, stated.evidence, stated.names, stated.latitude, stated.longitude);
+         (stated.kind, stated.parent, stated.sure, stated.evidence, stated.names, stated.latitude, stated.longitude,
+          coalesce(stated.source, case when stated.latitude is not null then 'city data' end), stated.confidence);
   get diagnostics changed = row_count;
   -- First what the rules no longer say, so that an area may change sides with its parts.
   update public.area_places as place set kind = null, parent_id = null
@@ -394,7 +439,7 @@ begin
       null;
     end;
   end loop;
-  update public.area_places as place set judged_at = at, judged_rules = rules
+  update public.area_places as place set judged_at = at, judged_rules = rules, measured = stated.measured
     from private.said_places(proposals) as stated where place.area_id = stated.area;
   return changed;
 end

@@ -71,7 +71,8 @@ begin
   answer := jsonb_build_object('read_at', read_at, 'snapshot', snapshot::text, 'stale', stale,
     'cities', (select coalesce(jsonb_agg(city), '[]') from public.cities as city),
     'local_areas', (
-      select coalesce(jsonb_agg(to_jsonb(living) || jsonb_build_object('place_kind', place.kind, 'lies_in', place.parent_id)), '[]')
+      select coalesce(jsonb_agg(to_jsonb(living) || jsonb_build_object(
+               'place_kind', place.kind, 'lies_in', place.parent_id, 'middle', private.middle_for_pages(place))), '[]')
         from public.local_areas as living left join public.area_places as place on place.area_id = living.id
        where living.id = any (areas)),
     'society', (select coalesce(jsonb_agg(society), '[]') from public.society where id = any (societies)),

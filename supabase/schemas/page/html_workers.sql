@@ -34,7 +34,7 @@ begin
     'feeds', exists (
       select from public.feed_runs
        where state = 'waiting' or state = 'applying' and source <> 'command' and lease_until <= clock_timestamp()),
-    'places', exists (select from public.area_places where judged_at is null),
+    'places', private.has_areas_to_place(),
     'removals_on_hold', (select count(*) from public.html_generation_jobs where status = 'held'));
 end
 $$;

@@ -238,8 +238,18 @@ as $$
          where run.partner_id = partner.id and run.undone_at is not null and run.content_hash is not null), '[]'),
       'places', coalesce((
         select jsonb_agg(jsonb_build_array(place.kind, place.name, case place.kind
-                 when 'area' then (select coalesce(slug, id::text) from public.local_areas where id = place.area_id)
-                 else (select coalesce(slug, id) from public.society where id = place.society_id) end)
+                 when 'area' then (
+                   select case when private.city_folder(city.name) = 'bangalore' then area.slug else area.id::text end
+                     from public.local_areas as area left join public.cities as city on city.id = area.city_id
+                    where area.id = place.area_id)
+                 -- Slugs are unique within a city, so a society of another one is told by its id.
+                 else (
+                   select case when private.city_folder(coalesce(city.name, society.city)) = 'bangalore'
+                            then coalesce(society.slug, society.id) else society.id end
+                     from public.society
+                     left join public.local_areas as area on area.id = society.area
+                     left join public.cities as city on city.id = area.city_id
+                    where society.id = place.society_id) end)
                  order by place.kind, place.name)
           from public.partner_places as place where place.partner_id = partner.id), '[]'))
     from public.partners as partner left join public.partner_feeds as feed on feed.partner_id = partner.id
@@ -888,7 +898,8 @@ begin
 end
 $$;
 
--- Stores what a name of a place means in a partner's files: {partner, kind, name, slug: of our place, or null for none of them}.
+-- Stores what a name of a place means in a partner's files: {partner, kind, name, slug: of our place, in another city
+-- than ours its id, or null for none of them}.
 -- Returns 'saved', or 'gone' without such a partner or place.
 create function public.decide_partner_place(payload jsonb) returns text
   language plpgsql security definer
@@ -904,11 +915,14 @@ begin
   decided.partner_id := (payload ->> 'partner')::uuid;
   if payload ->> 'slug' is not null then
     if payload ->> 'kind' = 'area' then
-      select id into decided.area_id from public.local_areas
-       where slug = payload ->> 'slug' or id::text = payload ->> 'slug' order by id limit 1;
+      select area.id into decided.area_id from public.local_areas as area
+        left join public.cities as city on city.id = area.city_id
+       where area.slug = payload ->> 'slug' or area.id::text = payload ->> 'slug'
+       order by private.city_folder(city.name) = 'bangalore' desc, area.id limit 1;
     else
       select id into decided.society_id from public.society
-       where slug = payload ->> 'slug' or id = payload ->> 'slug' order by id limit 1;
+       where slug = payload ->> 'slug' or id = payload ->> 'slug'
+       order by private.city_folder(city) = 'bangalore' desc, id limit 1;
     end if;
   end if;
   if not exists (select from public.partners where id = decided.partner_id)

@@ -101,7 +101,7 @@ as $$
 $$;
 
 -- What the rules ask of homes that are there: {homes: [{id, row, earlier: [prices]}], rates: [{area, type, basis, middle,
--- homes}], cities: [names], areas: [{id, name, slug, city}]}. `rates`: the middle of the prices per square foot of at least five homes for sale of one type and
+-- homes}], cities: [names], areas: [{id, name, slug, city, kind, middle: {lat, lng, confidence}, parts: [{lat, lng}]}]}. `rates`: the middle of the prices per square foot of at least five homes for sale of one type and
 -- kind of area, in these areas and those of the homes, which `areas` names; null: in all.
 create function public.doubt_contexts(homes uuid[], areas uuid[] default '{}', at timestamptz default clock_timestamp()) returns jsonb
   language sql stable security definer
@@ -127,8 +127,19 @@ as $$
     'cities', (
       select coalesce(jsonb_agg(distinct name), '[]') from public.cities),
     'areas', coalesce((
-      select jsonb_agg(jsonb_build_object('id', area.id, 'name', area.area, 'slug', area.slug, 'city', city.name))
-        from public.local_areas as area left join public.cities as city on city.id = area.city_id
+      select jsonb_agg(jsonb_build_object(
+               'id', area.id, 'name', area.area, 'slug', area.slug, 'city', city.name, 'kind', place.kind,
+               'middle', case when place.latitude is not null then jsonb_build_object(
+                 'lat', place.latitude, 'lng', place.longitude, 'confidence', place.position_confidence) end,
+               'parts', coalesce((
+                 select jsonb_agg(jsonb_build_object('lat', part.latitude, 'lng', part.longitude))
+                   from public.area_places as part
+                  where part.parent_id = place.area_id and part.kind <> 'spelling' and part.position_confidence <> 'low'), '[]')))
+        from public.local_areas as area
+        left join public.cities as city on city.id = area.city_id
+        left join public.area_places as own on own.area_id = area.id
+        -- A spelling has the middle of its place.
+        left join public.area_places as place on place.area_id = case when own.kind = 'spelling' then own.parent_id else area.id end
        where areas is null
           or area.id = any (areas || array(select own.area_id from public.properties as own where own.id = any (doubt_contexts.homes)))), '[]'))
 $$;

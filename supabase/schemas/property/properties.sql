@@ -126,6 +126,7 @@ create index properties_price_of_type on public.properties (property_type, price
 -- Not partial: deleting a society or an area must find its hidden homes too.
 create index properties_society on public.properties (society_id, created_at desc);
 create index properties_area on public.properties (area_id, created_at desc);
+create index properties_placed on public.properties (area_id, position) where position is not null and publish > 10;
 create index properties_changed on public.properties (updated_at);
 -- For the admin's list of pages, newest first, and for looking up a row by the text id that pages use.
 create index properties_listed on public.properties ((coalesce(created_at, '2000-01-01Z'::timestamptz)) desc, (id::text) desc);

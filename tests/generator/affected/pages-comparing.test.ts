@@ -82,6 +82,7 @@ describe('a change within a place with parts', () => {
     aProperty({ id: guid(8), slug: 'in-5', area_id: guid(65), price: 9_00_00_000, sqft: 9000 }),
     aProperty({ id: guid(7), slug: 'in-j4', area_id: nearPart.id, price: 9_00_00_000, sqft: 9000 }),
   ];
+  const middleAt = (lat: number) => ({ lat, lng: 77.58, confidence: 'medium' as const });
   const contextOf = (changed: Property, areas = [place, ...parts, near, nearPart]) =>
     aContext({ areas, properties: [changed, ...rows] });
   const textsOf = (context: ReturnType<typeof contextOf>) =>
@@ -133,9 +134,11 @@ describe('a change within a place with parts', () => {
     ['the name of the place', place, { area: 'Jayaprakash Nagar' }],
     ['the name of a part', parts[2], { area: 'Nagarjuna Layout' }],
     ['the section of the place', place, { city_section: 'Elsewhere' }],
+    ['the middle of a part, at the edge of the place', parts[0], { middle: middleAt(12.87) }],
+    ['the middle of an area that was unknown', nearPart, { middle: middleAt(12.93) }],
   ])('of %s is predicted', (_, area, piece) => {
     const tree = [place, ...parts, near, nearPart];
-    const { unpredicted } = differences(
+    const { changed, unpredicted } = differences(
       { type: 'area', id: area?.id ?? '' },
       contextOf(home, tree),
       contextOf(
@@ -144,5 +147,6 @@ describe('a change within a place with parts', () => {
       ),
     );
     expect(unpredicted).toEqual([]);
+    expect(changed).not.toEqual([]);
   });
 });

@@ -9,6 +9,14 @@ const sarjapurRoad = areaNamed(2, 'Sarjapur Road', 'sarjapur-road');
 const stage = areaNamed(3, 'BTM 2nd Stage', 'btm-2nd-stage');
 const unknown = areaNamed(4, 'Nowhere', 'nowhere');
 const inMysore = anArea({ id: guid(60), slug: 'whitefield', city_id: mysore.id });
+const gokulam = anArea({
+  ...{ id: guid(61), area: 'Gokulam', slug: 'gokulam', city_id: mysore.id },
+  middle: { lat: 12.331, lng: 76.626, confidence: 'medium' },
+});
+const byHomes = anArea({
+  ...{ id: guid(62), area: 'Gandhi Colony', slug: 'gandhi-colony-of-homes', place_kind: 'part' },
+  middle: { lat: 12.95, lng: 77.6, confidence: 'medium' },
+});
 const gated = aSociety({
   id: 's1',
   name: 'Courtyard Heights',
@@ -17,7 +25,7 @@ const gated = aSociety({
 });
 const context = aContext({
   cities: [bangalore, mysore],
-  areas: [whitefield, sarjapurRoad, stage, unknown, inMysore],
+  areas: [whitefield, sarjapurRoad, stage, unknown, inMysore, gokulam, byHomes],
   societies: [gated],
 });
 const pageOf = (home: Partial<Property>) => propertyPage(aProperty(home), context);
@@ -60,9 +68,9 @@ describe('where a home is, as its page says it', () => {
   });
 
   test.each([
-    [whitefield, 'The middle of Whitefield; the home may be 1.5 km away.', 152],
-    [stage, 'The middle of BTM 2nd Stage; the home may be 800 m away.', 82],
-    [sarjapurRoad, 'The middle of Sarjapur Road; the home may be 5 km away.', 500],
+    [whitefield, 'The middle of Whitefield; the home may be 2 km away.', 200],
+    [stage, 'The middle of BTM 2nd Stage; the home may be 1.3 km away.', 130],
+    [sarjapurRoad, 'The middle of Sarjapur Road; the home may be 10 km away.', 1000],
   ])('else the middle of its area, and how far it may be from there', (area, exactness, around) => {
     expect(whereOf({ area_id: area.id })).toMatchObject({ exactness, plan: { isOwn: false, around } });
     expect(geoOf({ area_id: area.id })).toBeUndefined();
@@ -87,10 +95,35 @@ describe('where a home is, as its page says it', () => {
     expect(whereOf({ ...home, vouched: { position: '12.926,77.594' } })?.exactness).toContain('The middle');
   });
 
-  test('nothing is claimed where nothing is known, or of another city', () => {
+  test('nothing is claimed where nothing is known', () => {
     expect(whereOf({ area_id: unknown.id })).toBeNull();
     expect(whereOf({ area_id: null })).toBeNull();
-    expect(whereOf({ area_id: inMysore.id, city: 'Mysore', position: '12.306,76.655' })).toBeNull();
+    expect(whereOf({ area_id: inMysore.id, city: 'Mysore' })).toBeNull();
+  });
+
+  test('in a city without a map it is said in numbers, and as far as the homes there tell', () => {
+    const own = { area_id: gokulam.id, city: 'Mysore', position: '12.335,76.622' };
+    const nothingElse = { plan: null, distances: null, metro: null, credit: null };
+    expect(whereOf(own)).toEqual({
+      exactness: 'The home is within about 100 m of 12.335, 76.622.',
+      facts: [{ label: 'Middle of Gokulam', value: '600 m in a straight line' }],
+      ...nothingElse,
+    });
+    expect(geoOf(own)).toContain('"latitude":12.335');
+    expect(whereOf({ area_id: gokulam.id })).toEqual({
+      exactness: 'The middle of the homes listed in Gokulam is at 12.331, 76.626; this one may be 2 km away.',
+      facts: [],
+      ...nothingElse,
+    });
+    expect(whereOf({ ...own, position: '12.925,77.594' })?.exactness).toContain('The middle of the homes');
+    expect(whereOf({ area_id: inMysore.id, position: '12.306,76.655' })).toMatchObject({ facts: [] });
+  });
+
+  test('an area here whose middle only its homes tell has a plan, and says so', () => {
+    expect(whereOf({ area_id: byHomes.id })).toMatchObject({
+      exactness: 'The middle of the homes listed in Gandhi Colony; this one may be 1.3 km away.',
+      plan: { isOwn: false },
+    });
   });
 
   test('the story names the nearest station', () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { proposeAreaPlaces } from '#server/places/propose-area-places.ts';
 import { openTestingSite, type TestingSite } from '../../generator/testing-site.ts';
 
@@ -135,4 +135,91 @@ test('a second city without a file of geography has its own tree', async () => {
   await proposeAreaPlaces(site.client);
   expect(await placeOf(part)).toEqual({ kind: 'part', parent_id: here });
   expect(await placeOf(elsewhere)).not.toMatchObject({ kind: 'spelling' });
+});
+
+describe('an area whose middle no file of its city knows', () => {
+  const middleOf = async (area: string) =>
+    (
+      await site.sql.query<{ place: string | null; confidence: string | null; evidence: string[] }>(
+        `select position_source || ' ' || latitude || ',' || longitude as place, position_confidence as confidence, evidence
+           from public.area_places where area_id = $1`,
+        [area],
+      )
+    )[0];
+  const addHome = async (area: string, position: string | null, publish = 20) => {
+    const id = randomUUID();
+    await site.sql.query(
+      `insert into public.properties (id, title, property_type, area_id, city, position, publish)
+       values ($1, 'A home', 'Sale', $2, 'Mysuru', $3, $4)`,
+      [id, area, position, publish],
+    );
+    return id;
+  };
+  const isAsked = async () => (await site.client.rpc('areas_to_place')).data !== null;
+
+  test('has that of its homes, which move it when they come, go or move', async () => {
+    const city = randomUUID();
+    await site.sql.query('insert into public.cities (id, name) values ($1, $2)', [city, 'Mysuru of homes']);
+    const area = await addArea('Gokulam', city);
+    const [first] = [await addHome(area, '12.330,76.624'), await addHome(area, '12.333,76.626')];
+    await addHome(area, '12.500,76.900', 5);
+    await proposeAreaPlaces(site.client);
+    expect(await middleOf(area)).toMatchObject({ place: null, confidence: null });
+    expect(await isAsked()).toBe(false);
+    await addHome(area, '12.331,76.630');
+    expect(await isAsked()).toBe(true);
+    await proposeAreaPlaces(site.client);
+    expect(await middleOf(area)).toMatchObject({
+      place: 'homes 12.331,76.626',
+      confidence: 'medium',
+      evidence: expect.arrayContaining([
+        'Its middle is that of its 3 homes with a position, half of them within 0.2 km.',
+      ]),
+    });
+    // What moves no home is no reason to look again.
+    await site.sql.query(`update public.properties set price = 5000000 where id = $1`, [first]);
+    await addHome(area, null);
+    expect(await isAsked()).toBe(false);
+    await site.sql.query(`update public.properties set position = '12.339,76.624' where id = $1`, [first]);
+    await proposeAreaPlaces(site.client);
+    expect(await middleOf(area)).toMatchObject({ place: 'homes 12.333,76.626' });
+    await site.sql.query('delete from public.properties where id = $1', [first]);
+    await proposeAreaPlaces(site.client);
+    expect(await middleOf(area)).toMatchObject({ place: null });
+    expect(await isAsked()).toBe(false);
+  });
+
+  test('flags its page when the middle moves, and pages read it', async () => {
+    const city = randomUUID();
+    await site.sql.query('insert into public.cities (id, name) values ($1, $2)', [city, 'Mysuru of pages']);
+    const area = await addArea('Yadavagiri', city);
+    await proposeAreaPlaces(site.client);
+    await site.sql.query(
+      `update public.html_generation_metadata set needs_regeneration = false where entity_id = $1`,
+      [area],
+    );
+    for (const position of ['12.325,76.637', '12.326,76.638', '12.327,76.639']) await addHome(area, position);
+    await proposeAreaPlaces(site.client);
+    const { data } = await site.client.rpc('places_in_force');
+    expect(data).toContainEqual(
+      expect.objectContaining({ id: area, middle: { lat: 12.326, lng: 76.638, confidence: 'medium' } }),
+    );
+    const [held] = await site.sql.query<{ since: boolean }>(
+      'select held_since is not null as since from public.area_places where area_id = $1',
+      [area],
+    );
+    expect(held).toEqual({ since: true });
+  });
+
+  test('of Bangalore, known by its file, keeps its middle whatever its homes say', async () => {
+    const id = randomUUID();
+    await site.sql.query(
+      `insert into public.local_areas (id, area, slug, city_id) values ($1, 'Whitefield', 'whitefield', $2)`,
+      [id, bangalore],
+    );
+    for (const position of ['12.900,77.700', '12.901,77.700', '12.902,77.700']) await addHome(id, position);
+    await proposeAreaPlaces(site.client);
+    expect((await middleOf(id))?.place).toMatch(/^city data /);
+    expect(await isAsked()).toBe(false);
+  });
 });

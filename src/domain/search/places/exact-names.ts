@@ -1,4 +1,5 @@
 import { isOutnumbered } from '../../area/misspelt-rows.ts';
+import { otherNameOfCity } from '../../city/other-name-of-city.ts';
 import { builderNamed } from '../../society/builder.ts';
 import { normaliseWords, phoneticForm, phoneticKey } from '../../typed-text/normalise-words.ts';
 import {
@@ -14,23 +15,6 @@ import {
 import { numberedPart } from './numbered-part.ts';
 import { remembering } from './remembering.ts';
 import { anyOrder, type AreaNames } from './area-names.ts';
-
-/** Cities of Karnataka have had two names since 2014, and people use both. */
-const EARLIER_NAMES = new Map(
-  Object.entries({
-    mysuru: 'mysore',
-    mangaluru: 'mangalore',
-    hubballi: 'hubli',
-    belagavi: 'belgaum',
-    tumakuru: 'tumkur',
-    shivamogga: 'shimoga',
-    kalaburagi: 'gulbarga',
-    ballari: 'bellary',
-  }).flatMap(([now, then]) => [
-    [now, then],
-    [then, now],
-  ]),
-);
 
 const OTHER_PART = new Map([
   ['stage', 'phase'],
@@ -70,7 +54,7 @@ export function createExactNames({
   const byKey = new Map<string, Entry[]>();
   for (const entry of entries) {
     // 'Koramangala 8th Block' is the same as '8th Block Koramangala'.
-    const earlier = entry.place.kind === 'city' ? EARLIER_NAMES.get(entry.plain) : undefined;
+    const earlier = entry.place.kind === 'city' ? otherNameOfCity(entry.plain) : undefined;
     for (const key of new Set([
       entry.key,
       anyOrder(entry.sounds),

@@ -12,7 +12,7 @@ import {
   undoAreaMergeAnswer,
 } from '#contracts/admin-area-twins.ts';
 import { type LikelyTwins, likelyTwins } from '#domain/area/likely-twins.ts';
-import { localityPoint } from '#domain/city/locality-point.ts';
+import { localityPointIn } from '#domain/city/locality-point.ts';
 import { runAction } from '../../session/action.ts';
 import { createLoader, type Load } from '../../session/loader.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
@@ -51,7 +51,7 @@ export function createAreaTwins({ backend }: { backend: StaffBackend }) {
     read: async () => {
       const { areas, apart, merges } = await backend.rpc(adminAreaTwins, {}, adminAreaTwinsAnswer);
       const decided = new Set(apart.map(([one, other]) => `${one} ${other}`));
-      const pairs = likelyTwins(areas, ({ slug }) => localityPoint(slug)).filter(
+      const pairs = likelyTwins(areas, ({ city, slug }) => localityPointIn(city, slug)).filter(
         ({ first, second }) => !decided.has([first.id, second.id].sort().join(' ')),
       );
       return { pairs, merges };
