@@ -14,6 +14,7 @@ import { findMapFaults } from './check/find-map-faults.ts';
 import { findSpelledAddresses } from './check/find-spelled-addresses.ts';
 import { findForbiddenImports } from './check/imports.ts';
 import { findManifestFaults, findToolFaults, findUnexplainedPackages } from './check/manifest.ts';
+import { findEmptyMatches } from './check/find-empty-matches.ts';
 import { findEmptyNames, findMisnamedModules, findHiddenIslands } from './check/names.ts';
 import { findMisplacedFiles } from './check/find-misplaced-files.ts';
 import { findMissingFiles } from './check/find-missing-files.ts';
@@ -80,6 +81,7 @@ const faults = [
   ...modules.flatMap((file) => findRememberingModules(file, read(file))),
   ...modules.flatMap((file) => findSpelledAddresses(file, read(file))),
   ...modules.flatMap((file) => findHalfDocstrings(file, read(file))),
+  ...modules.flatMap((file) => findEmptyMatches(file, read(file))),
   ...texts.flatMap((file) => findBrokenLinks(file, read(file), files, read)),
   ...texts.flatMap((file) => findMisledLinks(file, read(file), decisions)),
   ...findRewrittenMigrations('.'),

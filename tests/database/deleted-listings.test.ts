@@ -108,7 +108,7 @@ test('a deleted home is restored with its price, history and contact, and its pa
   expect(await jobs()).toEqual([{ entity_id: id, action: 'generate', approved: true }]);
   expect(await call('restore', 'property', id)).toEqual({ result: 'repeated' });
   const log = await database.query('select changes from public.staff_changes order by id');
-  expect(log).toMatchObject([{ changes: { deleted: {} } }, { changes: { 'brought back': {} } }]);
+  expect(log.map(({ changes }) => Object.keys(Object(changes)))).toEqual([['deleted'], ['brought back']]);
 });
 
 test('a deleted listing is found by its reference, its name or its id, and the list says that it is deleted', async () => {

@@ -99,7 +99,8 @@ describe('a value that waits', () => {
     expect(await decisions()).toEqual([{ column_name: 'price', decision: 'left out', decided_by: adminId }]);
     await keep(home, 'price', 96);
     expect(await decisions()).toHaveLength(2);
-    expect(await homeOf(home)).toMatchObject({ price: null, vouched: {} });
+    expect(await homeOf(home)).toMatchObject({ price: null });
+    expect(await homeOf(home)).toHaveProperty('vouched', {});
   });
 
   test('is decided by what staff write instead', async () => {
@@ -172,7 +173,7 @@ describe('a value that a person has said is right', () => {
     await save(home, { price: 95, title: 'Flat' }, { confirmed: ['price'] });
     expect(await homeOf(home)).toMatchObject({ price: 95, vouched: { price: 95 } });
     await database.query('update public.properties set price = 96 where id = $1', [home]);
-    expect(await homeOf(home)).toMatchObject({ vouched: {} });
+    expect(await homeOf(home)).toHaveProperty('vouched', {});
   });
 });
 

@@ -120,7 +120,7 @@ test('a folder without a shard stops the publish before anything is written', as
 test('a shard folder that is rendered again contains nothing of the previous run', async () => {
   const [shard = ''] = await renderShards(1, site.folder());
   await site.publisher({ siteDir }).renderShard({ shard: { index: 1, of: 1 }, folder: shard });
-  expect(JSON.parse(pageIn(shard, 'shard.json'))).toMatchObject({ pages: {} });
+  expect(JSON.parse(pageIn(shard, 'shard.json'))).toHaveProperty('pages', {});
 });
 
 test('a publisher that has rendered a shard still publishes earlier changes', async () => {

@@ -48,7 +48,7 @@ export const replyGuards: readonly SeededFault[] = [
     text: `(reply -> 'despite' ? earlier.id::text) is not true`,
     replacement: 'false',
     test: 'tests/database/replies.test.ts',
-    notices: 'answering takes the enquiry, and the second is told before anything goes',
+    notices: 'is not passed over where another answer is stated',
   },
   {
     guard: 'rule: a colleague’s answer is told to a page that states nothing',

@@ -14,8 +14,10 @@ test('the facts of a database that lacks the newest migrations are read, so that
   const client = createVisitorClient({ url: 'http://backend.test', publishableKey: 'key' }, async () =>
     Response.json(facts),
   );
-  expect(await readDatabaseFacts(client)).toMatchObject({
-    ...{ migrations: ['20261127000000'], migration_texts: {} },
+  const read = await readDatabaseFacts(client);
+  expect(read).toHaveProperty('migration_texts', {});
+  expect(read).toMatchObject({
+    migrations: ['20261127000000'],
     ...{ people_at_odds: none, answers_without_mail: none, visits_at_odds: none },
     ...{ duplicate_requests: none, missing_unique_indexes: none, unread_calendars: none },
   });
