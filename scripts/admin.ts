@@ -1,9 +1,10 @@
 // Controls who may enter the desk: npm run admin -- grant EMAIL [editor] [--new-password] | revoke EMAIL |
-// end-second-step EMAIL | list
+// name EMAIL NAME | end-second-step EMAIL | list
 import { CommandError } from '#server/command/command-error.ts';
 import { z } from 'zod';
 import {
   endSecondStep,
+  giveName,
   grantRole,
   grantRoleAndPassword,
   listStaff,
@@ -52,7 +53,9 @@ function taskOf(
     const grant = isPasswordNew ? grantRoleAndPassword : grantRole;
     return (client, email) => grant(client, email, role ?? 'admin');
   }
-  if (role !== undefined || isPasswordNew) return undefined;
+  if (isPasswordNew) return undefined;
+  if (verb === 'name' && role !== undefined) return (client, email) => giveName(client, email, role);
+  if (role !== undefined) return undefined;
   if (verb === 'revoke') return revokeRole;
   return verb === 'end-second-step' ? endSecondStep : undefined;
 }

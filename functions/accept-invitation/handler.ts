@@ -15,7 +15,7 @@ const HASH_ROUNDS = 10;
 
 const acceptance = z.nullable(z.enum(['accepted', 'no account']));
 
-/** The page behind the link of an invitation: its reader chooses a password, and then has the role. */
+/** The page behind the link of an invitation: its reader gives a name, chooses a password, and then has the role. */
 export const handler = linkEndpoint({
   name: acceptInvitation,
   guesses: 'invitation-link',
@@ -30,16 +30,21 @@ async function respond({ token, fields, database, signIn, now }: LinkRequest): P
   const at = now.toISOString();
   const invitation = shownInvitation.parse(await database('read_invitation', { link: link.data, at }));
   if (invitation === null) return 'unknown link';
-  if (fields === null) return { status: 200, page: invitationPage(invitation, link.data, null) };
+  if (fields === null) return { status: 200, page: invitationPage(invitation, link.data) };
   const parsed = acceptInvitationRequest.safeParse(fields);
   if (!parsed.success) {
-    const { first } = fieldProblems(parsed.error.issues, ['password']);
-    return { status: 400, page: invitationPage(invitation, link.data, first) };
+    const { first } = fieldProblems(parsed.error.issues, ['name', 'password']);
+    return {
+      status: 400,
+      page: invitationPage(invitation, link.data, { name: fields.name ?? '', problem: first }),
+    };
   }
-  const { password } = parsed.data;
+  const { name, password } = parsed.data;
   const password_hash = await hash(password, HASH_ROUNDS);
   const accept = async () =>
-    acceptance.parse(await database('accept_invitation', { link: link.data, password_hash, at }));
+    acceptance.parse(
+      await database('accept_invitation', { link: link.data, password_hash, at, called: name }),
+    );
   let outcome = await accept();
   if (outcome === 'no account') {
     // The sign-in service makes accounts, in its own tables. If this ends here, the next attempt finds the account.

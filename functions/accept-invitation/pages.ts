@@ -9,19 +9,25 @@ const rights: Record<StaffRole, string> = {
   editor: 'an editor. Editors write, photograph and check homes',
 };
 
-/** The form in which an invited colleague chooses a password. Nothing happens before it is sent. */
+/**
+ * The form in which an invited colleague gives a name and chooses a password. Nothing happens before it is sent. `refused` is
+ * what they sent and why it was not accepted.
+ */
 export function invitationPage(
   { email, role }: { email: string; role: StaffRole },
   link: string,
-  problem: string | null,
+  refused: { name: string; problem: string } | null = null,
 ): PageContent {
   return {
     title: 'Your invitation',
     content: markup`<h1>Your invitation</h1>
-${problem ? markup`<p class="notice" role="alert">${problem}</p>\n` : null}<p>You are invited to be ${rights[role]}.</p>
-<p>Choose a password. If <b>${email}</b> has an account already, this password replaces the one that it had, and it is signed out everywhere.</p>
+${refused ? markup`<p class="notice" role="alert">${refused.problem}</p>\n` : null}<p>You are invited to be ${rights[role]}.</p>
+<p>Give your name and choose a password. If <b>${email}</b> has an account already, this password replaces the one that it had, and it is signed out everywhere.</p>
 <form method="post" action="${invitationFunctionPath(link)}">
 <input type="hidden" name="username" value="${email}" autocomplete="username">
+<p><label for="name">Your name</label>
+<input id="name" name="name" autocomplete="name" maxlength="100" required aria-describedby="name-hint" value="${refused?.name ?? ''}"></p>
+<p id="name-hint">As colleagues call you. Whoever you answer reads it too. Your telephone and how you sign can wait until you are in.</p>
 <p><label for="password">New password</label>
 <input id="password" name="password" type="password" autocomplete="new-password" minlength="6" required aria-describedby="password-hint"></p>
 <p id="password-hint">Password must be at least 6 characters</p>

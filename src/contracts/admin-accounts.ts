@@ -16,7 +16,9 @@ export const withdrawInvitationAnswer = z.boolean();
 const account = z.object({
   id: z.string(),
   email: z.nullable(z.string()),
+  /** What colleagues read: the name, or else the beginning of the address. */
   name: z.nullable(z.string()),
+  phone: z._default(z.nullable(z.string()), null),
   role: z.enum(staffRoles),
   last_sign_in_at: z.nullable(z.string()),
   /** Browsers in which the account is signed in. */
@@ -30,6 +32,7 @@ const invitation = z.object({
   email: z.string(),
   role: z.enum(staffRoles),
   by_email: z.nullable(z.string()),
+  by_name: z._default(z.nullable(z.string()), null),
   created_at: z.string(),
   ends_at: z.string(),
 });

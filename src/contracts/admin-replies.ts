@@ -8,8 +8,8 @@ import { sentReply } from './sent-reply.ts';
 import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
 
 /**
- * Answers, for admins. `adminReplies` with `{ of_enquiry: id | null }`: the saved texts, and for an enquiry what fills them
- * and what was sent.
+ * Answers, for admins. `adminReplies` with `{ of_enquiry: id | null }`: the saved texts, how the reader signs, and for an
+ * enquiry what fills them and what was sent.
  *
  * `sendReply` with `{ reply: { id, enquiry, channel, body, despite, status, owner, home } }`: `id` is the idempotency key,
  * and the last four are what the writer knows. 'sent' also for a retry; 'apart': nobody has accepted the enquiry yet;
@@ -61,9 +61,17 @@ const askedEnquiry = z.object({
 /** With the enquiry that it answers. */
 const replyBeside = z.object({ ...sentReply.shape, reference: z.string() });
 
+const replySignature = z.object({
+  name: z.nullable(z.string()),
+  english: z.nullable(z.string()),
+  kannada: z.nullable(z.string()),
+});
+
 export const adminRepliesAnswer = z.object({
   /** By name. */
   replies: z.array(savedReply),
+  /** How whoever reads this signs. A name of null: they have given none. A database of before has no signatures. */
+  signature: z.optional(replySignature),
   /** The home that was asked about, from our own row. Null: it has no page, or none of ours was meant. */
   home: z.nullable(answeredHome),
   /** The last first. */

@@ -7,7 +7,7 @@ export const author = z.object({
   by_id: known,
   /** The address that the account had then. Null for an editor who reads what somebody else did. */
   by_email: known,
-  /** What people call themselves now. Null: the account is gone. */
+  /** What people call themselves now, or else the beginning of their address. It stays when the account is deleted. */
   by_name: z.nullable(z.string()),
 });
 

@@ -2378,8 +2378,11 @@ export type Database = {
           email: string | null;
           full_name: string | null;
           id: string;
+          name_asked: boolean;
           phone: string | null;
           role: string;
+          signature_english: string | null;
+          signature_kannada: string | null;
           updated_at: string;
         };
         ComputedFields: never;
@@ -2390,8 +2393,11 @@ export type Database = {
           email?: string | null;
           full_name?: string | null;
           id: string;
+          name_asked?: boolean;
           phone?: string | null;
           role?: string;
+          signature_english?: string | null;
+          signature_kannada?: string | null;
           updated_at?: string;
         };
         Update: {
@@ -2401,8 +2407,11 @@ export type Database = {
           email?: string | null;
           full_name?: string | null;
           id?: string;
+          name_asked?: boolean;
           phone?: string | null;
           role?: string;
+          signature_english?: string | null;
+          signature_kannada?: string | null;
           updated_at?: string;
         };
         Relationships: [];
@@ -3159,6 +3168,25 @@ export type Database = {
         };
         Relationships: [];
       };
+      staff_names: {
+        Row: {
+          email: string | null;
+          id: string;
+          name: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          email?: string | null;
+          id: string;
+          name?: string | null;
+        };
+        Update: {
+          email?: string | null;
+          id?: string;
+          name?: string | null;
+        };
+        Relationships: [];
+      };
       typed_word_days: {
         Row: {
           day: string;
@@ -3438,7 +3466,10 @@ export type Database = {
       };
     };
     Functions: {
-      accept_invitation: { Args: { at?: string; link: string; password_hash: string }; Returns: string };
+      accept_invitation: {
+        Args: { at?: string; called?: string; link: string; password_hash: string };
+        Returns: string;
+      };
       admin_accounts: { Args: { at?: string }; Returns: Json };
       admin_alerts: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_area_places: { Args: { take?: number }; Returns: Json };
@@ -3704,6 +3735,7 @@ export type Database = {
       forget_merged_areas: { Args: { at?: string }; Returns: undefined };
       forget_photographs: { Args: { at?: string }; Returns: string[] };
       forget_withdrawn_pages: { Args: Record<PropertyKey, never>; Returns: undefined };
+      give_name: { Args: { address: string; full_name: string }; Returns: string };
       give_role: { Args: { address: string; new_role: string }; Returns: string };
       give_role_and_password: {
         Args: { address: string; new_role: string; password_hash: string };
@@ -3747,6 +3779,7 @@ export type Database = {
       note_upload: { Args: { hash: string; upload: string }; Returns: boolean };
       offers_second_step: { Args: Record<PropertyKey, never>; Returns: boolean };
       open_day: { Args: { on_day: string; opened_by: string }; Returns: undefined };
+      own_details: { Args: Record<PropertyKey, never>; Returns: Json };
       partner_picture_use: { Args: { at?: string; partner: string }; Returns: Json };
       person_at: { Args: { address: string }; Returns: string };
       photograph_cases: { Args: { at?: string; uploaded?: string[] }; Returns: Json };
@@ -3832,6 +3865,7 @@ export type Database = {
       save_listing: { Args: { payload: Json; saved_by: string }; Returns: Json };
       save_listing_contact: { Args: { payload: Json; saved_by: string }; Returns: string };
       save_listings: { Args: { payload: Json; saved_by: string }; Returns: Json };
+      save_own_details: { Args: { details: Json }; Returns: Json };
       save_partner: { Args: { partner: Json }; Returns: string };
       save_partner_feed: { Args: { payload: Json }; Returns: string };
       save_person: { Args: { changes: Json; person: string; seen: Json }; Returns: string };

@@ -52,6 +52,9 @@ export const settingLimits = { entered: { json: 8_000, depth: 1 } };
 
 export const closedDayLimits = { reason: 200 };
 
+/** What staff say of themselves. */
+export const staffLimits = { name: 100, phone: 20, signature_english: 300, signature_kannada: 300 };
+
 export const contactLimits = { name: 100, firm: 200, phone: 20 };
 
 export const partnerLimits = { slug: 60, name: 200, notes: 2_000 };

@@ -263,7 +263,7 @@ describe('the owner of a request', () => {
     expect((await read())?.history.find(({ became }) => became !== null)).toMatchObject({
       field: 'owner',
       was: null,
-      became: 'an account that is gone',
+      became: 'Ravi, has left',
     });
   });
 });

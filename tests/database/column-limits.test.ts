@@ -14,6 +14,7 @@ import {
   partnerContactLimits,
   partnerLimits,
   settingLimits,
+  staffLimits,
   verificationLimits,
 } from '#domain/limits.ts';
 import { appointmentLimits, enquiryLimits } from '#domain/enquiry/enquiry-limits.ts';
@@ -30,6 +31,8 @@ import { anArea, aProperty, aSociety, bangalore } from '../fixtures/rows.ts';
 import { openDatabase, type Row, type TestDatabase } from '../fixtures/database.ts';
 import { seededRandom } from '../fixtures/seeded-random.ts';
 
+const { name: full_name, ...ownLimits } = staffLimits;
+
 /** The limits in the code, by table. */
 const codeLimits: Record<string, Record<string, Limit>> = {
   cities: cityLimits,
@@ -39,6 +42,7 @@ const codeLimits: Record<string, Record<string, Limit>> = {
   enquiries: enquiryLimits,
   appointments: appointmentLimits,
   listing_contacts: contactLimits,
+  profiles: { ...ownLimits, full_name, email: 255, company_name: 200, avatar_url: 2_000 },
   partners: partnerLimits,
   partner_contacts: partnerContactLimits,
   verifications: verificationLimits,

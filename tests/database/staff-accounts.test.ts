@@ -164,7 +164,7 @@ describe('the accounts of staff', () => {
     expect(await setUp.database.query('select user_id from auth.sessions')).toEqual([{ user_id: visitor }]);
     const log = await resultOf<{ rows: object[] }>(setUp.admin, 'admin_changes()');
     expect(log?.rows).toMatchObject([
-      { kind: 'account', name: 'meena@example.in', changes: { sessions: { was: 1, became: 0 } } },
+      { kind: 'account', name: 'meena (meena@example.in)', changes: { sessions: { was: 1, became: 0 } } },
     ]);
   });
 

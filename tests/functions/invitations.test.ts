@@ -32,10 +32,10 @@ async function linkOfMail(): Promise<string> {
   );
   return mail?.link ?? '';
 }
-async function open(link: string, password?: string, at = now) {
+async function open(link: string, password?: string, at = now, name = 'Kavya Rao') {
   const request = new Request(`${siteOrigin}/functions/v1/accept-invitation?token=${link}`, {
     method: password === undefined ? 'GET' : 'POST',
-    ...(password === undefined ? {} : { body: new URLSearchParams({ password }) }),
+    ...(password === undefined ? {} : { body: new URLSearchParams({ name, password }) }),
   });
   const response = await backend.at(at)(acceptInvitation)(request);
   return { status: response.status, page: await response.text() };
@@ -96,6 +96,36 @@ describe('an invited colleague', () => {
       expect(page).toContain(told);
     }
     expect((await open(link, 'six letters')).status).toBe(200);
+  });
+
+  test.each(['', '  \u200b ', 'kavya@mail.example'])(
+    'who is called %j is asked for a name, and keeps what was typed',
+    async (name) => {
+      await invite(colleague);
+      const link = await linkOfMail();
+      const refused = await open(link, 'six letters', now, name);
+      expect(refused.status).toBe(400);
+      expect(refused.page).toContain('Write your name in letters. An address is no name.');
+      expect(refused.page).toContain(`value="${name}"`);
+    },
+  );
+
+  test('has the name that they gave, as text and not as a page, also where a stranger had named the account', async () => {
+    await signUp(backend, 'kavya@mail.example');
+    await backend.sql.exec(
+      `update public.profiles set full_name = 'The Bank' where email = 'kavya@mail.example'`,
+    );
+    await invite(colleague);
+    const link = await linkOfMail();
+    expect((await open(link, 'short', now, '<b>Kavya</b> "Rao"')).page).toContain(
+      'value="&lt;b&gt;Kavya&lt;/b&gt; &quot;Rao&quot;"',
+    );
+    await open(link, 'six letters', now, ' Kavya\u202e  Rao ');
+    expect(
+      await backend.sql.query(
+        `select full_name, name_asked from public.profiles where email = 'kavya@mail.example'`,
+      ),
+    ).toEqual([{ full_name: 'Kavya Rao', name_asked: true }]);
   });
 
   test.each([

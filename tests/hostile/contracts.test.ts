@@ -39,7 +39,12 @@ describe.each([
   ['a deletion', deleteListingRequest, validRequests['delete-listing'], []],
   ['listings', saveListingsRequest, validRequests['save-listings'], []],
   ['an invitation', inviteStaffRequest, validRequests['invite-staff'], []],
-  ['an accepted invitation', acceptInvitationRequest, validRequests['accept-invitation'], ['password']],
+  [
+    'an accepted invitation',
+    acceptInvitationRequest,
+    validRequests['accept-invitation'],
+    ['name', 'password'],
+  ],
   ['a contact', saveListingContactRequest, validRequests['save-listing-contact'], []],
 ] as const)('the contract of %s', (_label, schema, valid, order) => {
   it('accepts the valid request', () => expect(schema.safeParse(valid).success).toBe(true));

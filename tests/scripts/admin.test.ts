@@ -101,6 +101,19 @@ describe('npm run admin', () => {
     expect((await run('admin', 'list')).output).toBe('asha@angala.test');
   });
 
+  it('gives somebody a name, which is no address, and lists it without what a terminal obeys', async () => {
+    expect((await run('admin', 'name', 'Asha@Angala.test', ' Asha \u001b[31mRao ')).output).toContain(
+      'asha@angala.test is called',
+    );
+    expect((await run('admin', 'list')).output).toBe('asha@angala.test, Asha [31mRao');
+    const refused = await run('admin', 'name', 'asha@angala.test', 'ravi@angala.test');
+    expect([refused.code, refused.refused]).toEqual([1, expect.stringContaining('is no name')]);
+    expect((await run('admin', 'name', 'nobody@angala.test', 'Nobody')).code).toBe(1);
+    expect((await run('admin', 'name', 'asha@angala.test', 'Asha Rao')).output).toBe(
+      'asha@angala.test is called Asha Rao now.',
+    );
+  });
+
   it('takes no second step away where there is none, and knows no stranger', async () => {
     expect((await run('admin', 'end-second-step', ' Asha@Angala.test')).output).toBe(
       'asha@angala.test signs in with the password alone already, so nothing was changed.',
@@ -118,7 +131,7 @@ describe('npm run admin', () => {
     expect((await run('admin', 'grant', 'asha@angala.test', 'editor')).output).toBe(
       `asha@angala.test is an editor now. ${whosePassword}`,
     );
-    expect((await run('admin', 'list')).output).toBe('ravi@angala.test\nasha@angala.test, editor');
+    expect((await run('admin', 'list')).output).toBe('ravi@angala.test\nasha@angala.test, Asha Rao, editor');
     expect((await run('admin', 'revoke', 'asha@angala.test')).code).toBe(0);
     expect((await run('admin', 'list')).output).toBe('ravi@angala.test');
   });
@@ -178,6 +191,7 @@ describe('npm run admin', () => {
     [[], 'Say whom to grant or revoke, or list.'],
     [['grant'], 'Say whom to grant or revoke, or list.'],
     [['toString', 'a@b.in'], 'Say whom to grant or revoke, or list.'],
+    [['name', 'a@b.in'], 'Say whom to grant or revoke, or list.'],
     [['end-second-step'], 'Say whom to grant or revoke, or list.'],
     [['end-second-step', 'a@b.in', 'editor'], 'Say whom to grant or revoke, or list.'],
     [['end-second-step', 'a@b.in', '--new-password'], 'Say whom to grant or revoke, or list.'],
@@ -193,7 +207,7 @@ describe('npm run admin', () => {
     const { code, refused } = await run('admin', ...args);
     expect([code, refused]).toEqual([
       1,
-      `${sentence} Usage: npm run admin -- grant EMAIL [editor] | revoke EMAIL | end-second-step EMAIL | list [--new-password]`,
+      `${sentence} Usage: npm run admin -- grant EMAIL [editor] | revoke EMAIL | name EMAIL NAME | end-second-step EMAIL | list [--new-password]`,
     ]);
   });
 });
@@ -232,7 +246,9 @@ describe('on a stopped backend', () => {
 
   it('npm run admin works and leaves it stopped', async () => {
     expect((await runAlone('admin', 'grant', 'asha@angala.test')).code).toBe(0);
-    expect((await run('admin', 'list')).output).toBe('asha@angala.test\nmeera@angala.test\nravi@angala.test');
+    expect((await run('admin', 'list')).output).toBe(
+      'asha@angala.test, Asha Rao\nmeera@angala.test\nravi@angala.test',
+    );
     expect(existsSync(join(localDir, 'pid'))).toBe(false);
   });
 

@@ -8,6 +8,7 @@ import { focusTabPanel, TabPanel, Tabs } from '../tabs/Tabs.tsx';
 import { randomId } from '../session/random-id.ts';
 import { siteToasts } from '../toasts/site-toasts.ts';
 import { createDashboard } from './dashboard.ts';
+import { part } from './block/part.tsx';
 import type { Desk } from './desk.ts';
 import { DeskSide } from './DeskSide.tsx';
 import { foundAddress } from './listings/found-address.ts';
@@ -25,6 +26,9 @@ import './dashboard.css';
 // Without `jitless` zod tests whether eval works, which the content security policy of our pages blocks and reports.
 // This runs before the schemas of the editors are loaded.
 z.config({ jitless: true });
+
+/** With the form of a name, which nearly nobody needs. */
+const NameQuestion = part(async () => (await import('./accounts/NameQuestion.tsx')).NameQuestion);
 
 /** Where the sections stand below one another (components/staff/desk.css). */
 const STACKED = '(width >= 64rem)';
@@ -67,6 +71,7 @@ export function Dashboard({ backend, user, role, onPoll, onSignOut }: DashboardP
   const wrongClock = clockSentence(clockAheadMs);
   const { choice: alerting } = useStore(desk.arrivals.$arrivals);
   const stacked = useMedia(STACKED);
+  const { details } = useStore(desk.own.$own, { keys: ['details'] });
   const { Block, opening } = sections[section];
 
   useEffect(() => {
@@ -118,7 +123,7 @@ export function Dashboard({ backend, user, role, onPoll, onSignOut }: DashboardP
   return (
     <div className="staff-dashboard">
       <DeskSide
-        email={user.email}
+        called={details?.name ?? user.email}
         isEditor={role === 'editor'}
         stacked={stacked}
         onSignOut={onSignOut}
@@ -146,6 +151,11 @@ export function Dashboard({ backend, user, role, onPoll, onSignOut }: DashboardP
         <p className="notice" role="status">
           {wrongClock}
         </p>
+      )}
+      {details?.name === null && !details.asked && (
+        <Suspense>
+          <NameQuestion own={desk.own} onAnswered={() => focusTabPanel('dashboard')} />
+        </Suspense>
       )}
       <TabPanel id="dashboard" chosen={section}>
         <Suspense key={section} fallback={opening && <Spinner text={opening} />}>

@@ -2,7 +2,8 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
 
 interface DeskSideProps {
-  email: string | null;
+  /** Their name, or else their address. */
+  called: string | null;
   isEditor: boolean;
   /** The sections stand below one another, and the person below them. The tab key goes the way that the eye does. */
   stacked: boolean;
@@ -13,7 +14,7 @@ interface DeskSideProps {
 }
 
 /** The part of the desk's frame that needs to know who works here: the person, the search and the sections. */
-export function DeskSide({ email, isEditor, stacked, onSignOut, onFind, children }: DeskSideProps) {
+export function DeskSide({ called, isEditor, stacked, onSignOut, onFind, children }: DeskSideProps) {
   const [side] = useState(() => document.getElementById('desk-side'));
 
   function find(event: FormEvent<HTMLFormElement>): void {
@@ -24,7 +25,7 @@ export function DeskSide({ email, isEditor, stacked, onSignOut, onFind, children
   const person = (
     <div className="desk-person small">
       <span className="micro muted">
-        Signed in as {email}
+        Signed in as <bdi>{called}</bdi>
         {isEditor && ', editor'}
       </span>
       <button className="button quiet small" type="button" onClick={onSignOut}>

@@ -32,6 +32,7 @@ export function createDashboard(
     async begin(): Promise<void> {
       await open($section.get());
       if (!opened.has('today')) await desk.today.poll();
+      await desk.own.load();
     },
     /** Counts what arrived. Nothing else on the screen changes, except Today and pending removals. */
     async poll(): Promise<void> {

@@ -1,6 +1,7 @@
 import type { ReadableAtom } from 'nanostores';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import type { SignedInUser } from '../session/staff-backend.ts';
+import { createOwnDetails, type OwnDetailsStore } from './accounts/own-details.ts';
 import { createGenerator, type Generator, type GeneratorDependencies } from './generator/generator.ts';
 import { createHealth, type Health } from './health/health.ts';
 import { createInbox, type Inbox } from './inbox/inbox.ts';
@@ -20,6 +21,8 @@ export type DeskDependencies = GeneratorDependencies &
 /** What each section may use. The stores outlive the section while another one is shown. */
 export interface Desk extends DeskDependencies {
   role: StaffRole;
+  /** What whoever works here says of themselves. */
+  own: OwnDetailsStore;
   today: Today;
   arrivals: Arrivals;
   generator: Generator;
@@ -44,6 +47,7 @@ export function createDesk(dependencies: DeskDependencies, role: StaffRole): Des
   return {
     ...dependencies,
     role,
+    own: createOwnDetails(dependencies),
     today,
     arrivals,
     generator: createGenerator(dependencies),

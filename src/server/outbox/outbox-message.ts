@@ -200,6 +200,8 @@ const staffInvitationSchema = z.object({
   link: z.string(),
   /** The address of the admin who invites. */
   by: text,
+  /** Their name. A row of before has none. */
+  by_name: text.optional(),
 });
 
 export type StaffInvitation = z.infer<typeof staffInvitationSchema>;

@@ -6,7 +6,9 @@ import { z } from 'zod';
 import type { ServiceClient } from '../supabase/clients.ts';
 
 const outcomes = z.enum(['done', 'unchanged', 'unknown', 'unconfirmed', 'last']);
-const staffSchema = z.array(z.object({ email: z.string().nullable(), role: z.string() }));
+const staffSchema = z.array(
+  z.object({ email: z.string().nullable(), role: z.string(), full_name: z.string().nullable() }),
+);
 
 /** As many as the sign-in services use: both the hosted and the embedded one hash with bcrypt. */
 const hashRounds = 10;
@@ -44,6 +46,19 @@ export async function revokeRole(client: ServiceClient, email: string): Promise<
   return `${email} is not staff any more.`;
 }
 
+const nameOutcomes = z.enum(['done', 'unnamed', 'unknown']);
+
+/** Says what the owner of an account is called. Throws a CommandError for an unknown address and for what is no name. */
+export async function giveName(client: ServiceClient, email: string, name: string): Promise<string> {
+  const { data, error } = await client.rpc('give_name', { address: email, full_name: name });
+  if (error) throw new CommandError(`The name of ${email} cannot be set: ${error.message}.`);
+  const outcome = nameOutcomes.parse(data);
+  if (outcome === 'unknown') throw new CommandError(`Nobody has signed up as ${email}.`);
+  if (outcome === 'unnamed')
+    throw new CommandError(`'${name}' is no name: write it in letters, and no address.`);
+  return `${email} is called ${name.trim()} now.`;
+}
+
 const secondStepOutcomes = z.enum(['done', 'none', 'unknown']);
 
 /**
@@ -60,11 +75,11 @@ export async function endSecondStep(client: ServiceClient, email: string): Promi
     : `${email} signs in with the password alone now, and is signed out everywhere.`;
 }
 
-/** The addresses of all staff, sorted by role and address; editors are marked as such. */
+/** The addresses of all staff with their names, sorted by role and address; editors are marked as such. */
 export async function listStaff(client: ServiceClient): Promise<string[]> {
   const { data, error } = await client
     .from('profiles')
-    .select('email, role')
+    .select('email, role, full_name')
     .in('role', staffRoles)
     .order('role')
     .order('email')
@@ -72,7 +87,15 @@ export async function listStaff(client: ServiceClient): Promise<string[]> {
   if (error) throw new CommandError(`The staff cannot be read: ${error.message}.`);
   return staffSchema
     .parse(data)
-    .map(({ email, role }) => `${email ?? '(without an address)'}${role === 'editor' ? ', editor' : ''}`);
+    .map(({ email, role, full_name }) =>
+      [
+        email ?? '(without an address)',
+        full_name?.replace(/\p{C}/gu, ''),
+        role === 'editor' ? 'editor' : null,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    );
 }
 
 async function giveRole(

@@ -2,10 +2,13 @@
 -- the role, neither by sign-up metadata nor by an update.
 
 -- Its triggers, in the order in which they run:
+--   after insert: profiles_names
 --   before update: profiles_keep_role
 --   before update: profiles_touch
 --   after update: profiles_calendar_ends (appointment/calendar_links.sql)
 --   after update: profiles_credentials_end (account/staff_accounts.sql)
+--   after update: profiles_details (account/staff_accounts.sql)
+--   after update: profiles_names
 --   after delete: profiles_credentials_gone (account/staff_accounts.sql)
 create table public.profiles (
   id uuid primary key references auth.users (id) on delete cascade,
@@ -16,11 +19,27 @@ create table public.profiles (
   avatar_url text check (char_length(avatar_url) <= 2000),
   role text not null default 'user' check (role in ('user', 'editor', 'admin')),
   created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  -- How a member of staff signs answers.
+  signature_english text check (char_length(signature_english) <= 300),
+  signature_kannada text check (char_length(signature_kannada) <= 300),
+  -- Whether the desk has asked a member of staff for their name. It asks once.
+  name_asked boolean not null default false
 );
 
 alter table public.profiles enable row level security;
 call private.open_rows_to_server('public.profiles');
+
+-- What everybody is called who is, or was, staff. It outlives the account, so what somebody did stays theirs; an erasure
+-- deletes it.
+create table public.staff_names (
+  -- The account. No foreign key: it may be deleted.
+  id uuid primary key,
+  name text check (char_length(name) <= 100),
+  email text check (char_length(email) <= 255)
+);
+
+call private.close_table('public.staff_names');
 
 create index profiles_admins on public.profiles (id) where role = 'admin';
 
@@ -188,13 +207,44 @@ as $$
            '[\s\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]+', ' ', 'g')), '') as name
 $$;
 
--- What a colleague is called; null without such an account.
+-- What somebody is called who has given no name: the address up to the '@', without a tag. Null without an address.
+create function private.mailbox_name(email text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select private.shown_name(split_part(split_part(email, '@', 1), '+', 1))
+$$;
+
+-- Keeps the name of staff apart from their account. A name that is taken away stays until there is another.
+create function private.keep_staff_name() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  if new.role in ('admin', 'editor') or exists (select from public.staff_names where id = new.id) then
+    insert into public.staff_names as kept (id, name, email)
+    values (new.id, private.shown_name(new.full_name), new.email)
+    on conflict (id) do update
+      set name = coalesce(excluded.name, kept.name), email = coalesce(excluded.email, kept.email);
+  end if;
+  return null;
+end
+$$;
+
+create trigger profiles_names after insert or update of full_name, email, role on public.profiles
+  for each row execute function private.keep_staff_name();
+
+-- What a colleague is called, also one whose account is gone; null for somebody unknown.
 create function private.called(id uuid) returns text
   language sql stable
   set search_path = ''
 as $$
-  select coalesce(private.shown_name(full_name), email, 'A colleague') from public.profiles
-   where profiles.id = called.id
+  select coalesce(private.shown_name(profile.full_name), kept.name,
+           private.mailbox_name(coalesce(profile.email, kept.email)), 'A colleague')
+    from (select called.id) as own
+    left join public.profiles as profile on profile.id = own.id
+    left join public.staff_names as kept on kept.id = own.id
+   where profile.id is not null or kept.id is not null
 $$;
 
 -- The same where one of several is meant: with the address if an admin has the same first name, and whether the account is
@@ -207,25 +257,26 @@ as $$
          || case when exists (
               select from public.profiles as namesake
                where namesake.role = 'admin' and namesake.id <> own.id
-                 and lower(split_part(private.shown_name(namesake.full_name), ' ', 1))
-                   = lower(split_part(private.shown_name(own.full_name), ' ', 1)))
-            then coalesce(' (' || own.email || ')', '') else '' end
-         || case own.role when 'admin' then '' when 'editor' then ', an editor now' else ', has left' end
-    from public.profiles as own
-   where own.id = staff_name.id
+                 and lower(split_part(private.called(namesake.id), ' ', 1))
+                   = lower(split_part(private.called(own.id), ' ', 1)))
+            then coalesce(' (' || profile.email || ')', '') else '' end
+         || case profile.role when 'admin' then '' when 'editor' then ', an editor now' else ', has left' end
+    from (select staff_name.id) as own
+    left join public.profiles as profile on profile.id = own.id
 $$;
 
--- Who did something, as the log kept it: {by_id, by_email, by_name}. The address counts, because people choose their
--- names themselves. `all_addresses`: the reader is an admin. Others see only their own address. by_name is null when
--- the account is gone.
+-- Who did something, as the log kept it: {by_id, by_email, by_name}. People choose their names themselves, so the address
+-- says who is meant. `all_addresses`: the reader is an admin. Others see only their own address. by_name is null only where
+-- nobody of staff did it, or where they are erased.
 create function private.author(id uuid, email text, all_addresses boolean) returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  select jsonb_build_object('by_id', author.id, 'by_email', seen.email, 'by_name', (
-           select coalesce(private.shown_name(profile.full_name), seen.email, 'A colleague')
-             from public.profiles as profile where profile.id = author.id))
-    from (select case when all_addresses or author.id = (select auth.uid()) then author.email end as email) as seen
+  select jsonb_build_object(
+    'by_id', author.id,
+    'by_email', case when all_addresses or author.id = (select auth.uid()) then author.email end,
+    'by_name', case when author.id is not null
+      then coalesce(private.called(author.id), private.mailbox_name(author.email)) end)
 $$;
 
 -- Writes the address that the account has now beside its id: in '<column>_email', for the column of the id that the

@@ -66,8 +66,89 @@ create trigger profiles_credentials_end after update of role on public.profiles
 create trigger profiles_credentials_gone after delete on public.profiles
   for each row execute function private.end_credentials();
 
--- Staff by name with their open invitations, for an admin: {accounts: [{id, email, name, role, last_sign_in_at,
--- sessions, second_step}], invitations: [{id, email, role, by_email, created_at, ends_at}]}.
+-- Notes in the log that staff changed what they say of themselves, without what it says.
+create function private.record_own_details() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform private.record_staff_change((select auth.uid()), 'profiles', new.id::text,
+    jsonb_build_object('name', old.full_name, 'telephone', old.phone, 'English signature', old.signature_english,
+      'Kannada signature', old.signature_kannada),
+    jsonb_build_object('name', new.full_name, 'telephone', new.phone, 'English signature', new.signature_english,
+      'Kannada signature', new.signature_kannada), true);
+  return null;
+end
+$$;
+
+create trigger profiles_details after update of full_name, phone, signature_english, signature_kannada on public.profiles
+  for each row when (new.role in ('admin', 'editor')) execute function private.record_own_details();
+
+-- What the caller says of themselves, and who their colleagues are, by name, for staff: {name, called, phone,
+-- signature_english, signature_kannada, asked, colleagues: [{id, name, role, phone}]}. `name` is null until they give one,
+-- and `called` is then the beginning of their address.
+create function public.own_details() returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  return (
+    select jsonb_build_object(
+             'name', private.shown_name(own.full_name), 'called', private.called(own.id), 'phone', own.phone,
+             'signature_english', own.signature_english, 'signature_kannada', own.signature_kannada,
+             'asked', own.name_asked,
+             'colleagues', (
+               select coalesce(jsonb_agg(jsonb_build_object(
+                        'id', other.id, 'name', private.called(other.id), 'role', other.role, 'phone', other.phone)
+                        order by lower(private.called(other.id)), other.id), '[]')
+                 from public.profiles as other where other.role in ('admin', 'editor') and other.id <> own.id))
+      from public.profiles as own where own.id = (select auth.uid()));
+end
+$$;
+
+-- Writes of {name, phone, signature_english, signature_kannada} what is sent, for the caller, and notes that they were
+-- asked for their name. Returns what public.own_details() does.
+create function public.save_own_details(details jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_staff();
+  if details ? 'name' and private.shown_name(details ->> 'name') is null then
+    raise exception 'Write your name in letters. An address is no name.' using errcode = '22023';
+  end if;
+  update public.profiles as own
+     set full_name = case when details ? 'name' then private.shown_name(details ->> 'name') else own.full_name end,
+         phone = case when details ? 'phone' then nullif(btrim(details ->> 'phone'), '') else own.phone end,
+         signature_english = case when details ? 'signature_english'
+           then nullif(btrim(details ->> 'signature_english', E' \t\r\n'), '') else own.signature_english end,
+         signature_kannada = case when details ? 'signature_kannada'
+           then nullif(btrim(details ->> 'signature_kannada', E' \t\r\n'), '') else own.signature_kannada end,
+         name_asked = true
+   where own.id = (select auth.uid());
+  return public.own_details();
+end
+$$;
+
+-- Gives the account with this address a name, by whoever has the keys of the server. Returns 'done', 'unnamed' (that is no
+-- name) or 'unknown'.
+create function public.give_name(address text, full_name text) returns text
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  if private.shown_name(give_name.full_name) is null then
+    return 'unnamed';
+  end if;
+  update public.profiles as own set full_name = private.shown_name(give_name.full_name), name_asked = true
+   where lower(own.email) = lower(btrim(address));
+  return case when found then 'done' else 'unknown' end;
+end
+$$;
+
+-- Staff by name with their open invitations, for an admin: {accounts: [{id, email, name, phone, role, last_sign_in_at,
+-- sessions, second_step}], invitations: [{id, email, role, by_email, by_name, created_at, ends_at}]}.
 create function public.admin_accounts(at timestamptz default now()) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -77,7 +158,7 @@ begin
   return jsonb_build_object(
     'accounts', (
       select coalesce(jsonb_agg(jsonb_build_object(
-               'id', profile.id, 'email', profile.email, 'name', private.shown_name(profile.full_name),
+               'id', profile.id, 'email', profile.email, 'name', private.called(profile.id), 'phone', profile.phone,
                'role', profile.role, 'last_sign_in_at', account.last_sign_in_at,
                'sessions', (select count(*) from auth.sessions where user_id = profile.id),
                'second_step', private.has_second_step(profile.id))
@@ -86,8 +167,8 @@ begin
        where profile.role in ('admin', 'editor')),
     'invitations', (
       select coalesce(jsonb_agg(jsonb_build_object(
-               'id', id, 'email', email, 'role', role, 'by_email', invited_by_email, 'created_at', created_at,
-               'ends_at', ends_at) order by created_at desc, id), '[]')
+               'id', id, 'email', email, 'role', role, 'by_email', invited_by_email,
+               'by_name', private.author(invited_by, invited_by_email, true) ->> 'by_name', 'created_at', created_at, 'ends_at', ends_at) order by created_at desc, id), '[]')
         from public.staff_invitations where ends_at > at));
 end
 $$;
@@ -181,7 +262,8 @@ begin
   insert into public.outbox (kind, payload)
   values ('staff_invitation', jsonb_build_object(
     'email', address, 'role', payload ->> 'role', 'link', link,
-    'by', (select email from public.profiles where id = inviter)));
+    'by', (select email from public.profiles where id = inviter),
+    'by_name', (select private.shown_name(full_name) from public.profiles where id = inviter)));
   return 'invited';
 end
 $$;
@@ -227,8 +309,10 @@ $$;
 
 -- Accepts an invitation, once: the account of its address gets the password and the role, its address counts as
 -- confirmed, because the link came by mail, and its sessions and second factors end. All of it happens in one
--- transaction. Returns 'accepted', 'no account' (nothing has changed: sign up first), or null (no such invitation).
-create function public.accept_invitation(link text, password_hash text, at timestamptz default now()) returns text
+-- transaction, and so is the name that they give. Returns 'accepted', 'no account' (nothing has changed: sign up first), or null (no such invitation).
+create function public.accept_invitation(
+  link text, password_hash text, at timestamptz default now(), called text default null
+) returns text
   language plpgsql security definer
   set search_path = ''
 as $$
@@ -251,6 +335,10 @@ begin
     return 'no account';
   end if;
   select role into former_role from public.profiles where id = account_id;
+  -- Before the role, so that the log says of what staff change only. A stranger may have named the account.
+  update public.profiles
+     set full_name = private.shown_name(accept_invitation.called), name_asked = true
+   where id = account_id and private.shown_name(accept_invitation.called) is not null;
   -- Who has become an admin meanwhile stays one.
   perform public.give_role_and_password(
     invitation.email, case when former_role = 'admin' then 'admin' else invitation.role end, password_hash);
@@ -285,9 +373,9 @@ create trigger appointments_owner before update of owner on public.appointments
 
 grant execute on function
   public.admin_accounts(timestamptz), public.end_staff_sessions(uuid), public.change_staff_role(uuid, text, text),
-  public.withdraw_invitation(uuid)
+  public.withdraw_invitation(uuid), public.own_details(), public.save_own_details(jsonb)
   to authenticated;
 grant execute on function
   public.invite_staff(jsonb, uuid, timestamptz), public.read_invitation(text, timestamptz),
-  public.accept_invitation(text, text, timestamptz)
+  public.accept_invitation(text, text, timestamptz, text), public.give_name(text, text)
   to service_role;

@@ -72,7 +72,8 @@ begin
            change.row_id as listing,
            case kinds.kind when 'closed day' then to_char(change.row_id::date, 'FMDD FMMonth YYYY')
              when 'settings' then 'Site settings'
-             when 'account' then (select email from public.profiles where id::text = change.row_id)
+             when 'account' then (
+               select private.called(id) || coalesce(' (' || email || ')', '') from public.profiles where id::text = change.row_id)
              else private.page_name(kinds.kind, change.row_id) end as name,
            private.page_facts(kinds.kind, change.row_id) as facts,
            change.table_name = 'listing_contacts' as of_contact, change.changes

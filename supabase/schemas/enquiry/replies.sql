@@ -168,7 +168,8 @@ begin
 end
 $$;
 
--- The saved texts, by name, and for an enquiry what fills them from our own rows: {replies, home, sent, beside, asked}. `home`
+-- The saved texts, by name, how the caller signs, and for an enquiry what fills them from our own rows: {replies, signature,
+-- home, sent, beside, asked}. `home`
 -- is null when none of our homes that have a page was asked about: what a visitor typed as a home is never sent in our name.
 -- `beside`: what the same person was told about this home elsewhere. `asked`: what was asked, and who has it.
 create function public.admin_replies(of_enquiry uuid default null) returns jsonb
@@ -180,6 +181,9 @@ begin
   return jsonb_build_object(
     'replies', coalesce((
       select jsonb_agg(to_jsonb(saved) order by lower(name)) from public.saved_replies as saved), '[]'),
+    'signature', (
+      select jsonb_build_object('name', private.shown_name(full_name), 'english', signature_english, 'kannada', signature_kannada)
+        from public.profiles where id = (select auth.uid())),
     'home', (
       select jsonb_build_object('title', home.title, 'facts', private.page_facts('property', home.id::text), 'slug', home.slug,
                'price', private.known_price(home.price), 'currency', coalesce(home.currency, 'INR'),

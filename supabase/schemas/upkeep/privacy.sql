@@ -137,6 +137,9 @@ begin
                'profile', to_jsonb(profile)))
         from auth.users as account left join public.profiles as profile on profile.id = account.id
        where private.mailbox(account.email) = of_mailbox), '[]'),
+    'staff_names', coalesce((
+      select jsonb_agg(jsonb_build_object('name', kept.name, 'email', kept.email))
+        from public.staff_names as kept where private.mailbox(kept.email) = of_mailbox), '[]'),
     'invitations', coalesce((
       select jsonb_agg(to_jsonb(invitation) - array['hash', 'invited_by', 'invited_by_email'])
         from public.staff_invitations as invitation where private.mailbox(invitation.email) = of_mailbox), '[]'),
@@ -206,7 +209,10 @@ declare
 begin
   -- New requests of this mailbox wait until it is erased, and are then stored as those of somebody new.
   perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));
-  select array_agg(id) into people from auth.users where private.mailbox(email) = of_mailbox;
+  -- Also an account that is gone already: its name and its acts are kept.
+  select array_agg(known.id) into people from (
+    select id from auth.users where private.mailbox(email) = of_mailbox
+    union select id from public.staff_names where private.mailbox(email) = of_mailbox) as known;
   if exists (select from public.profiles where id = any (people) and role <> 'user') then
     return jsonb_build_object('refused', 'admin');
   end if;
@@ -279,6 +285,7 @@ begin
   update public.doubts set decided_by = null, decided_by_email = null where decided_by = any (people);
   update public.area_places set decided_by = null, decided_by_email = null where decided_by = any (people);
   update public.deleted_listings set deleted_by = null, deleted_by_email = null where deleted_by = any (people);
+  delete from public.staff_names where id = any (people);
   update public.inbox_changes set was = null where field = 'owner' and was = any (people::text[]);
   update public.inbox_changes set became = null where field = 'owner' and became = any (people::text[]);
   -- Tables of Supabase Auth that no foreign key empties. Which of them exist depends on the project.

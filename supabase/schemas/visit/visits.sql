@@ -263,7 +263,7 @@ as $$
   select coalesce(jsonb_agg(jsonb_build_object(
            'id', other.id, 'kind', 'visit', 'name', other.name, 'starts_at', to_char(other.begins, 'HH24:MI'),
            'ends_at', to_char(other.ends, 'HH24:MI'), 'same_person', true, 'day', other.begins::date,
-           'by', coalesce(private.called(planned.planned_by), planned.planned_by_email)) order by other.begins, other.id), '[]')
+           'by', private.author(planned.planned_by, planned.planned_by_email, true) ->> 'by_name') order by other.begins, other.id), '[]')
     from public.visits as planned cross join private.meetings_on(planned.starts_on) as other
    where planned.status = 'planned' and other.kind = 'visit' and other.id = planned.id and planned.id <> (visit ->> 'id')::uuid
      and planned.planned_by is distinct from (select auth.uid())

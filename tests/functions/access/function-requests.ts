@@ -34,7 +34,7 @@ type Body = Record<string, unknown>;
  * contract.
  */
 const bodies: Record<string, Body | Body[]> = {
-  'accept-invitation': { password: 'a new password' },
+  'accept-invitation': { name: 'Asha Rao', password: 'a new password' },
   'add-photographs': {},
   'book-appointment': { ...visitor, preferred_date: '2026-11-24', preferred_time: '10:00', filledInMs: 9000 },
   'call-calendar': {},

@@ -11,24 +11,19 @@ const shown = (by: AuthorOf) =>
 
 test.each<[what: string, by: AuthorOf, text: string]>([
   [
-    'the address, and beside it the name',
+    'the name, and beside it the address',
     { by_id: id, by_email: 'kavya@angala.test', by_name: 'Kavya' },
-    'kavya@angala.test |(Kavya)|',
+    '|Kavya| (kavya@angala.test)',
   ],
   [
-    'the address once, for somebody without a name',
-    { by_id: id, by_email: 'kavya@angala.test', by_name: 'kavya@angala.test' },
-    'kavya@angala.test',
-  ],
-  [
-    'the address of an account that is gone',
+    'the address, where a database of before knows no name',
     { by_id: id, by_email: 'kavya@angala.test', by_name: null },
     'kavya@angala.test',
   ],
   [
-    'the account and the name, for an editor',
+    'the name and the account, for an editor',
     { by_id: id, by_email: null, by_name: 'Kavya' },
-    'account 3f2a1b9c |(Kavya)|',
+    '|Kavya| (account 3f2a1b9c)',
   ],
   [
     'the account, for an editor, when it is gone',

@@ -100,8 +100,8 @@ test('an editor cannot open the inbox, and the dashboard requests no data reserv
   await dashboard.open('inbox');
   await dashboard.poll();
   expect(dashboard.$section.get()).toBe('today');
-  // What waits, the faults of homes, and the poll.
-  expect(rpcNames).toEqual(['admin_today', 'admin_today', 'admin_today']);
+  // What waits, the faults of homes, what they are called, and the poll.
+  expect(rpcNames).toEqual(['admin_today', 'admin_today', 'own_details', 'admin_today']);
 });
 
 test('an address without a section opens Today, and so does the Back button that leads there', () => {

@@ -71,6 +71,7 @@ it('wordsOf() returns every spelling of the address and every reference of an ex
     partner_contacts: [],
     replies: [],
     visits: [],
+    staff_names: [],
     invitations: [],
     mails: [],
     changes: [],

@@ -2,7 +2,7 @@ import { expect } from '../browser-test.ts';
 import { test } from '../shared-tab-test.ts';
 import { mailedPath } from '../visitor/mail-link.ts';
 import { phone } from '../visitor/visitor-fixtures.ts';
-import { fillCredentials, newAccount, pageViolations, signIn } from './staff-site.ts';
+import { fillCredentials, forgetAskedName, newAccount, pageViolations, signIn } from './staff-site.ts';
 
 test.use(phone);
 
@@ -28,6 +28,7 @@ test('a colleague is invited by mail, chooses a password, and is signed out ever
   await theirs.goto(link);
   await expect(theirs.getByText('You are invited to be an editor.')).toBeVisible();
   expect(await pageViolations(theirs)).toEqual([]);
+  await theirs.getByLabel('Your name').fill('Kavya Rao');
   await theirs.getByLabel('Password').fill('mango-grove-8');
   await theirs.keyboard.press('Enter');
   await expect(theirs.getByText('Your password is saved. Sign in with it.')).toBeVisible();
@@ -37,6 +38,7 @@ test('a colleague is invited by mail, chooses a password, and is signed out ever
   await expect(theirs.getByRole('tab', { name: 'Listings' })).toBeVisible();
 
   await page.getByRole('button', { name: 'Refresh' }).press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: email })).toContainText('Kavya Rao');
   await page.getByRole('button', { name: new RegExp(`^Sign out everywhere ?: ${email}$`) }).press('Enter');
   await page.getByRole('button', { name: 'Keep it' }).press('Enter');
   await page.getByRole('button', { name: new RegExp(`^Sign out everywhere ?: ${email}$`) }).press('Enter');
@@ -52,6 +54,34 @@ test('a colleague is invited by mail, chooses a password, and is signed out ever
   await signIn(theirs, { email, password: 'mango-grove-8' });
   await expect(theirs.getByRole('tab', { name: 'Listings' })).toBeVisible();
   await context.close();
+});
+
+test('whoever has no name is asked once for it, and says under Your account how they sign', async ({
+  page,
+}) => {
+  const person = await newAccount('editor');
+  await forgetAskedName(person.id);
+  await signIn(page, person);
+  const question = page.getByRole('region', { name: 'What are you called?' });
+  await expect(question).toContainText(`colleagues read ${person.email.split('@')[0]} beside what you do`);
+  expect(await pageViolations(page)).toEqual([]);
+  await question.getByLabel('Your name').fill('meera@example.test');
+  await page.keyboard.press('Enter');
+  await expect(question.getByLabel('Your name')).toHaveAccessibleDescription(
+    'Write your name in letters. An address is no name.',
+  );
+  await question.getByLabel('Your name').fill('Meera Rao');
+  await page.keyboard.press('Enter');
+  await expect(question).toBeHidden();
+  await expect(page.getByText('Signed in as Meera Rao')).toBeVisible();
+  await page.goto('/admin#accounts');
+  await page.getByLabel('Your signature in Kannada').fill('ಮೀರಾ, ಅಂಗಳ');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect(page.getByText('Saved. Colleagues see it from now on.')).toBeVisible();
+  expect(await pageViolations(page)).toEqual([]);
+  await page.reload();
+  await expect(page.getByLabel('Your signature in Kannada')).toHaveValue('ಮೀರಾ, ಅಂಗಳ');
+  await expect(page.getByLabel('Your name')).toHaveValue('Meera Rao');
 });
 
 test('whoever is signed in changes their password with the present one, which signs them out elsewhere', async ({

@@ -237,7 +237,7 @@ test('an answer that meets a colleague’s opens no chat, says who answered, and
   await card.getByRole('link', { name: 'Open in WhatsApp' }).click();
   await closed;
   const dialog = page.getByRole('dialog', { name: 'A colleague has answered already' });
-  await expect(dialog).toContainText('27 Nov 2026, 11:30 AM, mailed from here by meera@angala.test (Meera)');
+  await expect(dialog).toContainText('27 Nov 2026, 11:30 AM, mailed from here by Meera (meera@angala.test)');
   expect(await pageViolations(page)).toEqual([]);
   await dialog.getByRole('button', { name: 'Do not send mine' }).click();
   await expect(card.getByLabel('Answer', { exact: true })).toHaveValue('It is available.');

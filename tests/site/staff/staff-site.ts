@@ -19,8 +19,15 @@ export async function newAccount(role: 'user' | 'editor' | 'admin') {
 }
 
 export async function setRole(id: string, role: 'user' | 'editor' | 'admin'): Promise<void> {
-  const { error } = await openDatabase().from('profiles').update({ role }).eq('id', id);
+  // The desk would ask for a name.
+  const { error } = await openDatabase().from('profiles').update({ role, name_asked: true }).eq('id', id);
   if (error) throw new Error(`The role could not be set: ${error.message}`);
+}
+
+/** The desk asks this account for its name, as one of before. */
+export async function forgetAskedName(id: string): Promise<void> {
+  const { error } = await openDatabase().from('profiles').update({ name_asked: false }).eq('id', id);
+  if (error) throw new Error(`The account could not be changed: ${error.message}`);
 }
 
 const homeSchema = z.object({ id: z.string(), title: z.string(), slug: z.string() });

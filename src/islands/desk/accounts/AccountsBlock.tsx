@@ -1,5 +1,9 @@
+import { useStore } from '@nanostores/react';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import type { SignedInUser, StaffBackend } from '../../session/staff-backend.ts';
+import { Colleagues } from './Colleagues.tsx';
+import type { OwnDetailsStore } from './own-details.ts';
+import { OwnDetailsForm } from './OwnDetailsForm.tsx';
 import { OwnPasswordForm } from './OwnPasswordForm.tsx';
 import { OwnSecondStep } from './OwnSecondStep.tsx';
 import { StaffList } from './StaffList.tsx';
@@ -8,13 +12,17 @@ interface AccountsBlockProps {
   backend: StaffBackend;
   user: SignedInUser;
   role: StaffRole;
+  own: OwnDetailsStore;
 }
 
-/** Everybody's own password and second step and, for admins, the accounts of all staff. */
-export function AccountsBlock({ backend, user, role }: AccountsBlockProps) {
+/** Everybody's own name, password and second step, their colleagues and, for admins, the accounts of all staff. */
+export function AccountsBlock({ backend, user, role, own }: AccountsBlockProps) {
+  const { details } = useStore(own.$own, { keys: ['details'] });
   return (
     <div className="staff-dashboard">
       {role === 'admin' && <StaffList backend={backend} userId={user.userId} />}
+      <OwnDetailsForm own={own} />
+      {role === 'editor' && <Colleagues colleagues={details?.colleagues ?? []} />}
       <OwnPasswordForm backend={backend} email={user.email} />
       <OwnSecondStep backend={backend} />
     </div>

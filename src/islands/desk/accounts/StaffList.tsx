@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { StaffAccount } from '#contracts/admin-accounts.ts';
 import { formatIstTime } from '#domain/calendar/ist.ts';
+import { storedPhone } from '#domain/enquiry/phone.ts';
 import { formatCount } from '#domain/text/text.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
@@ -57,7 +58,8 @@ export function StaffList({ backend, userId }: { backend: StaffBackend; userId: 
                 <bdi>{invitation.email}</bdi>, as {roleWords[invitation.role]}
                 <br />
                 <span className="muted">
-                  By {invitation.by_email ?? 'an account that is gone'}; the link works until{' '}
+                  By <bdi>{invitation.by_name ?? invitation.by_email ?? 'an account that is gone'}</bdi>; the
+                  link works until{' '}
                   <time dateTime={invitation.ends_at}>{formatIstTime(invitation.ends_at)}</time>
                 </span>
                 <span className="actions">
@@ -106,24 +108,37 @@ interface Asked {
 }
 
 function AccountItem({ account, isOwn, busy, accounts, onAsk }: AccountItemProps) {
-  const { email, name, role, last_sign_in_at: signedIn, sessions, second_step: hasSecondStep } = account;
+  const {
+    email,
+    name,
+    phone,
+    role,
+    last_sign_in_at: signedIn,
+    sessions,
+    second_step: hasSecondStep,
+  } = account;
   const of = <span className="sr">: {email}</span>;
   const otherRole = role === 'admin' ? 'editor' : 'admin';
-  const called = email ?? 'this account';
+  const called = name ?? email ?? 'this account';
   const ask = (act: Asked['act'], title: string, about: string, confirm: string) => () =>
     onAsk({ question: { title, about, confirm }, act });
   return (
     <li>
       <b>
-        <bdi>{email ?? 'An account without an address'}</bdi>
+        <bdi>{name ?? email ?? 'An account without an address'}</bdi>
       </b>
-      {name && (
+      {name && email && (
         <>
-          , <bdi>{name}</bdi>
+          , <bdi>{email}</bdi>
         </>
       )}
       , {role}
       {isOwn && ' (you)'}
+      {phone && (
+        <>
+          , <a href={`tel:${storedPhone(phone)}`}>{phone}</a>
+        </>
+      )}
       <br />
       <span className="muted">
         Last sign-in: {formatGeneratedAt(signedIn)}; signed in with {formatCount(sessions, 'browser')}

@@ -135,7 +135,7 @@ function OpenBox({ id, box, row }: ReplyPartProps & { id: string }) {
       </div>
       <ProblemNote text={problem} />
       <div className="actions wide">
-        {chat && text.trim() !== '' && (
+        {chat && text.trim() !== '' && !box.isUnwritten() && (
           <a
             className="button small"
             href={chat}

@@ -14,6 +14,7 @@ import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { fillReply, type ReplyLanguage, type ReplyWord } from '#domain/reply/fill-reply.ts';
 import type { ReplyChannel } from '#domain/reply/reply-channels.ts';
+import { signatureIn } from '#domain/reply/reply-signature.ts';
 import { replyLimit } from '#domain/reply/reply-limits.ts';
 import { characterCount } from '#domain/text/character-count.ts';
 import { propertyPath } from '#site/paths.ts';
@@ -97,11 +98,20 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
     }),
   });
 
+  /** What a new answer begins as: the chosen text, and how its writer signs. */
   function savedText(): string {
     const { answer, chosen, enquiry, language } = $box.get();
     const reply = textsFor(answer).find(({ id }) => id === chosen);
-    if (!reply || !enquiry) return '';
-    const inKannada = language === 'kannada' && reply.kannada !== null;
+    if (!answer || !enquiry) return '';
+    const inKannada = language === 'kannada' && reply?.kannada !== null;
+    return signed(
+      reply ? filled(reply, enquiry, inKannada) : '',
+      signatureIn(inKannada ? language : 'english', answer.signature),
+    );
+  }
+
+  function filled(reply: OfferedReply, enquiry: Asked, inKannada: boolean): string {
+    const { answer, language } = $box.get();
     const text = inKannada ? (reply.kannada ?? '') : reply.english;
     return fillReply(
       text,
@@ -109,6 +119,9 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
       inKannada ? language : 'english',
     );
   }
+
+  /** Nothing stands there but how its writer signs. */
+  const isUnwritten = (): boolean => $box.get().chosen === '' && text().trim() === savedText().trim();
 
   const text = (): string => typed.get($box.get().enquiry?.id ?? '') ?? savedText();
 
@@ -201,6 +214,7 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
     $typed: typed.$drafts,
     load,
     text,
+    isUnwritten,
 
     async toggle(enquiry: Asked): Promise<void> {
       const isOpen = $box.get().enquiry?.id === enquiry.id;
@@ -244,7 +258,7 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
 
     /** Asks first where others have answered. Resolves with true once the answer is stored. */
     async send(channel: ReplyChannel): Promise<boolean> {
-      const problem = replyProblem(text().trim());
+      const problem = replyProblem(isUnwritten() ? '' : text().trim());
       const acts = actsOfOthers();
       if (problem || acts) $box.set({ ...$box.get(), problem, question: acts && { acts, channel } });
       return problem || acts ? false : store(channel);
@@ -278,6 +292,8 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
 }
 
 export type ReplyBox = ReturnType<typeof createReplyBox>;
+
+const signed = (text: string, signature: string): string => (signature ? `${text}\n\n${signature}` : text);
 
 /** The texts that can answer this enquiry; none until it is read. */
 export function textsFor(answer: AdminRepliesAnswer | null): OfferedReply[] {

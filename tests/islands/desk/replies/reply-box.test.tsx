@@ -104,7 +104,10 @@ const sentByMeera = {
 function openBox(
   answers: (string | null)[] = [],
   openStorage = blockedStorage,
-  stored: { asked: object | null; sent: object[]; beside?: object[] } = { asked: untouched, sent: [] },
+  stored: { asked: object | null; sent: object[]; beside?: object[]; signature?: object } = {
+    asked: untouched,
+    sent: [],
+  },
 ) {
   const writes: { name: string; args: object }[] = [];
   let keys = 0;
@@ -128,6 +131,20 @@ function openBox(
   });
   return { box, writes, reloads: () => reloads };
 }
+
+test('whoever answers signs, in the language of the answer, and a signature alone is no answer', async () => {
+  const signature = { name: 'Meera', english: 'Meera, Angala', kannada: 'ಮೀರಾ' };
+  const { box, writes } = openBox(['sent'], blockedStorage, { asked: untouched, sent: [], signature });
+  await box.toggle(asked);
+  expect(box.text()).toBe('\n\nMeera, Angala');
+  expect(await box.send('outbox')).toBe(false);
+  expect(box.$box.get().problem).toBe('Write an answer, or choose a saved one.');
+  box.choose('r1');
+  box.speak('kannada');
+  expect(box.text()).toBe('ನಮಸ್ಕಾರ Asha\n\nಮೀರಾ');
+  expect(await box.send('outbox')).toBe(true);
+  expect(writes).toMatchObject([{ args: { reply: { body: 'ನಮಸ್ಕಾರ Asha\n\nಮೀರಾ' } } }]);
+});
 
 test('no text is chosen before somebody chooses one, and the choice ends with the box', async () => {
   const { box } = openBox();

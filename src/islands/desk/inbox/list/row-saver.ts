@@ -150,8 +150,8 @@ function differs(row: InboxRow, { status, notes, owner }: InboxChange): boolean 
   );
 }
 
-/** The address, or else the name, of the colleague who wrote the note in the row. */
+/** The name, or else the address, of the colleague who wrote the note in the row. */
 export function otherWriter({ history }: Pick<InboxRow, 'history'>): string {
   const written = history.find(({ field }) => field === 'notes');
-  return written?.by_email ?? written?.by_name ?? 'A colleague';
+  return written?.by_name ?? written?.by_email ?? 'A colleague';
 }
