@@ -152,7 +152,7 @@ export function Dashboard({ backend, user, role, onPoll, onSignOut }: DashboardP
           {wrongClock}
         </p>
       )}
-      {details?.name === null && !details.asked && (
+      {details?.name === null && !details.asked && section !== 'accounts' && (
         <Suspense>
           <NameQuestion own={desk.own} onAnswered={() => focusTabPanel('dashboard')} />
         </Suspense>

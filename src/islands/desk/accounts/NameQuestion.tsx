@@ -30,7 +30,9 @@ export function NameQuestion({ own, onAnswered }: NameQuestionProps) {
 
   return (
     <section className="panel staff-block" aria-labelledby="name-question">
-      <h2 id="name-question">What are you called?</h2>
+      <header className="staff-block-head">
+        <h2 id="name-question">What are you called?</h2>
+      </header>
       <p className="small muted staff-lead">
         Until you say, colleagues read <bdi>{details.called}</bdi> beside what you do.
       </p>

@@ -74,7 +74,7 @@ export function OwnDetailsForm({ own }: { own: OwnDetailsStore }) {
               <FieldProblem id={`own-${field}`} problem={problems[field]} />
             </div>
           ))}
-          <small id="own-signature-hint">
+          <small id="own-signature-hint" className="muted">
             It ends each of your answers, and you see it there before you send. Without one, your name does.
           </small>
           <div className="actions">
