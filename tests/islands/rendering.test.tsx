@@ -93,7 +93,6 @@ test('the second step disables a taken slot, and the third shows the thanks', as
 
 const facts = {
   title: '3 BHK in Whitefield',
-  lang: null,
   price: '₹1.3 Cr',
   place: 'Whitefield, Bangalore',
   bedrooms: '3 BHK',
@@ -105,7 +104,6 @@ const facts = {
   slug: '3-bhk-in-hebbal',
   terms: null,
   name: '3 BHK in Whitefield, 1,450 sqft, ANG-1147',
-  homesPath: '/buy',
 };
 const picture = {
   src: '/illustrations/hall-960.avif',
@@ -140,6 +138,7 @@ function story(count: number) {
         story={store}
         form={form}
         facts={facts}
+        where={['The middle of Whitefield; the home may be 1.5 km away.', 'Pin code: 560066']}
         pictures={pictures}
         similar={[]}
         readHomes={() => Promise.resolve([])}
@@ -176,6 +175,8 @@ test('the story continues with the card, the form and the thanks in the specifie
     'Carpet N/A',
     'Last verified Aug 20',
     'Ref: ANG-1147',
+    'The middle of Whitefield; the home may be 1.5 km away.',
+    'Pin code: 560066',
   ]) {
     expect(html()).toContain(words);
   }

@@ -30,8 +30,7 @@ export interface PlacesAround {
 /** Finds the stations and landmarks nearest to a point, in a straight line, the nearest first. */
 export function placesAround(point: Point): PlacesAround {
   const ofKinds = new Map(
-    within(point, landmarks, LANDMARK_KM)
-      .filter(({ kind }) => TOLD_KINDS.has(kind))
+    landmarksAround(point)
       .toReversed()
       .map((landmark) => [landmark.kind, landmark]),
   );
@@ -39,6 +38,11 @@ export function placesAround(point: Point): PlacesAround {
     stations: within(point, metroStations, STATION_KM).slice(0, STATIONS),
     landmarks: [...ofKinds.values()].sort((one, other) => one.kilometres - other.kilometres),
   };
+}
+
+/** All landmarks that are told, nearest first. */
+export function landmarksAround(point: Point): (Landmark & { kilometres: number })[] {
+  return within(point, landmarks, LANDMARK_KM).filter(({ kind }) => TOLD_KINDS.has(kind));
 }
 
 function within<Place extends Point>(point: Point, places: readonly Place[], most: number) {

@@ -10,6 +10,8 @@ export interface Spoken {
   problemOf?: (typed: string) => string | null;
   /** The stored spelling in the words of a page, read back below the field. */
   say: (stored: string) => string;
+  /** Of a place that can also be pressed on the plan: the text of that point. Null for one that is not in India. */
+  pressed?: (point: { lat: number; lng: number }) => string | null;
 }
 
 export function spokenProblem({ expected, problemOf }: Spoken, typed: string): string {

@@ -15,5 +15,10 @@ export function toMapPoint({ lat, lng }: Point): MapPoint {
   return { x: (lng - CORNER.lng) * A_DEGREE_EAST, y: (CORNER.lat - lat) * A_DEGREE_SOUTH };
 }
 
+/** The place of a point of the map, in degrees. */
+export function fromMapPoint({ x, y }: MapPoint): Point {
+  return { lat: CORNER.lat - y / A_DEGREE_SOUTH, lng: CORNER.lng + x / A_DEGREE_EAST };
+}
+
 /** Units in a kilometre. */
 export const KILOMETRE = 100;

@@ -22,6 +22,7 @@ export interface Bounds {
 export const CITY_BOUNDS: Bounds = { west: 1740, north: 3960, east: 5210, south: 7320 };
 /** The limit for panning and zooming: all known places, with some land around them. */
 export const REGION_BOUNDS: Bounds = { west: 300, north: 300, east: 6900, south: 9100 };
+/** Circles of areas are no more apart if one comes nearer. */
 const CLOSEST = 0.9;
 
 /** The view that shows these bounds as large as the window allows, with a margin in pixels. */
@@ -35,14 +36,14 @@ export function fitView(
 }
 
 /** The view kept within the region of the map, and neither too near nor too far. */
-export function withinRegion({ middle, scale }: MapView, size: WindowSize): MapView {
-  const minScale = Math.min(fitView(REGION_BOUNDS, size, 0).scale, CLOSEST);
+export function withinRegion({ middle, scale }: MapView, size: WindowSize, closest = CLOSEST): MapView {
+  const minScale = Math.min(fitView(REGION_BOUNDS, size, 0).scale, closest);
   return {
     middle: {
       x: Math.min(Math.max(middle.x, REGION_BOUNDS.west), REGION_BOUNDS.east),
       y: Math.min(Math.max(middle.y, REGION_BOUNDS.north), REGION_BOUNDS.south),
     },
-    scale: Math.min(Math.max(scale, minScale), CLOSEST),
+    scale: Math.min(Math.max(scale, minScale), closest),
   };
 }
 
@@ -52,9 +53,15 @@ export function panView({ middle, scale }: MapView, dx: number, dy: number): Map
 }
 
 /** Zooms so that the point at the pixel `at` stays there. */
-export function zoomView(view: MapView, factor: number, at: MapPoint, size: WindowSize): MapView {
+export function zoomView(
+  view: MapView,
+  factor: number,
+  at: MapPoint,
+  size: WindowSize,
+  closest = CLOSEST,
+): MapView {
   const anchor = pointAt(view, at, size);
-  const { scale } = withinRegion({ ...view, scale: view.scale * factor }, size);
+  const { scale } = withinRegion({ ...view, scale: view.scale * factor }, size, closest);
   return {
     scale,
     middle: { x: anchor.x - (at.x - size.width / 2) / scale, y: anchor.y - (at.y - size.height / 2) / scale },

@@ -35,5 +35,8 @@ function isPart(kind: PlaceKind | null, name: string): boolean {
   return (kind === null || kind === 'spelling') && NUMBERED.test(name);
 }
 
+/** How far from its middle a position may be before it contradicts that it lies in a place of this size. */
+export const reachKm = (sizeKm: number): number => sizeKm + MARGIN_KM;
+
 /** Whether a position contradicts that it lies in a place: it is farther from its middle than its size and 2 km. */
-export const contradictsPlace = (km: number, sizeKm: number): boolean => km > sizeKm + MARGIN_KM;
+export const contradictsPlace = (km: number, sizeKm: number): boolean => km > reachKm(sizeKm);

@@ -19,6 +19,11 @@ export function storedPosition({ lat, lng }: Point, digits: PositionDigits = 3):
   return isInIndia(point) ? `${point.lat.toFixed(digits)},${point.lng.toFixed(digits)}` : null;
 }
 
+/** What a press on the plan writes into a field: '12.971, 77.594', with these digits. Null for a point that is not in India. */
+export function pressedPosition(point: Point, digits: number): string | null {
+  return isInIndia(point) ? `${point.lat.toFixed(digits)}, ${point.lng.toFixed(digits)}` : null;
+}
+
 const STORED = /^(\d{1,2}\.\d{3,5}),(\d{2}\.\d{3,5})$/;
 
 /** What a row stores as a point. Null for anything else. */

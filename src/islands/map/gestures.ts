@@ -1,18 +1,14 @@
-import { type MapView, panView, pointAt, type WindowSize, zoomView } from '#domain/map/map-view.ts';
+import { panView, pointAt } from '#domain/map/map-view.ts';
 import type { MapPoint } from '#domain/map/map-point.ts';
+import type { ViewStore } from './view-store.ts';
 
-/** What gestures of touch, mouse and wheel call. Taps are in pixels of the map's window, lines in map units. */
+/** What a tap and a drawn line do. Taps are in pixels of the map's window, lines in map units. */
 export interface MapGestures {
-  size: () => WindowSize;
-  view: () => MapView;
-  /** `followGesture` is called for each step of a move or zoom, `rerender` at its end. */
-  followGesture: (view: MapView) => void;
-  rerender: () => void;
+  onTap: (at: MapPoint) => void;
   isDrawing: () => boolean;
   /** `onLine` receives the line so far, `onLineEnd` the finished line. */
   onLine: (line: readonly MapPoint[]) => void;
   onLineEnd: (line: readonly MapPoint[]) => void;
-  onTap: (at: MapPoint) => void;
 }
 
 /** A pointer that moved less than this, in pixels, has tapped. */
@@ -20,8 +16,8 @@ const TAP_TOLERANCE = 6;
 /** The pause, in milliseconds, after which a wheel gesture has ended. */
 const WHEEL_END_MS = 150;
 
-/** Listens to pointers and the wheel on an element. Returns a function that stops it. */
-export function listenToGestures(element: HTMLElement, map: MapGestures): () => void {
+/** Moves the view by pointers and the wheel on an element. Returns a function that stops it. */
+export function listenToGestures(element: HTMLElement, store: ViewStore, map: MapGestures): () => void {
   const pointers = new Map<number, MapPoint>();
   let start: MapPoint | null = null;
   let moved = false;
@@ -46,7 +42,7 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
     }
     start = at;
     moved = false;
-    if (map.isDrawing()) line = [pointAt(map.view(), at, map.size())];
+    if (map.isDrawing()) line = [pointAt(store.$view.get(), at, store.$size.get())];
   }
 
   function move(event: PointerEvent): void {
@@ -56,9 +52,10 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
     if (start && !moved && Math.hypot(at.x - start.x, at.y - start.y) < TAP_TOLERANCE) return;
     moved = true;
     if (line) {
-      line.push(pointAt(map.view(), at, map.size()));
+      line.push(pointAt(store.$view.get(), at, store.$size.get()));
       map.onLine([...line]);
-    } else if (pointers.size === 1) map.followGesture(panView(map.view(), at.x - last.x, at.y - last.y));
+    } else if (pointers.size === 1)
+      store.followGesture(panView(store.$view.get(), at.x - last.x, at.y - last.y));
     else pinch(event.pointerId, last, at);
     pointers.set(event.pointerId, at);
   }
@@ -74,19 +71,13 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
     const distance = (point: MapPoint) =>
       Math.max(1, Math.hypot(point.x - otherPointer.x, point.y - otherPointer.y));
     const [before, after] = [midpoint(last), midpoint(at)];
-    map.followGesture(
-      zoomView(
-        panView(map.view(), after.x - before.x, after.y - before.y),
-        distance(at) / distance(last),
-        after,
-        map.size(),
-      ),
-    );
+    const moved = panView(store.$view.get(), after.x - before.x, after.y - before.y);
+    store.followGesture(store.zoomed(moved, distance(at) / distance(last), after));
   }
 
   function up(event: PointerEvent): void {
     if (!pointers.delete(event.pointerId)) return;
-    map.rerender();
+    store.rerender();
     const drawn = line;
     const tapped = start !== null && !moved;
     start = line = null;
@@ -99,9 +90,9 @@ export function listenToGestures(element: HTMLElement, map: MapGestures): () => 
     event.preventDefault();
     // A pinch on a touchpad arrives as a wheel with Control, in smaller steps.
     const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : event.deltaMode === 1 ? 0.05 : 0.0015));
-    map.followGesture(zoomView(map.view(), factor, pixel(event), map.size()));
+    store.followGesture(store.zoomed(store.$view.get(), factor, pixel(event)));
     clearTimeout(wheelTimer);
-    wheelTimer = setTimeout(map.rerender, WHEEL_END_MS);
+    wheelTimer = setTimeout(store.rerender, WHEEL_END_MS);
   }
 
   const listeners = new AbortController();

@@ -1,7 +1,7 @@
-import type { MapStore } from './map.ts';
+import type { ViewStore } from './view-store.ts';
 
 /** Handles a key. Returns false if the key has no function here. */
-export function handleMapKey(map: MapStore, key: string): boolean {
+export function handleMapKey(map: ViewStore, key: string): boolean {
   switch (key) {
     case '+':
     case '=':

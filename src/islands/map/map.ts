@@ -7,18 +7,10 @@ import { groupedBy } from '#domain/sorting/grouped-by.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import type { MapArea } from '#domain/search/results/map-areas.ts';
 import { isInside } from '#domain/map/is-inside.ts';
-import {
-  CITY_BOUNDS,
-  fitView,
-  overlayTransform,
-  type MapView,
-  withinRegion,
-  type WindowSize,
-  zoomView,
-} from '#domain/map/map-view.ts';
 import type { MapPoint } from '#domain/map/map-point.ts';
 import { isLayer } from '../dialog/open-layer.ts';
 import type { FiltersStore } from '../filter-panel/filters.ts';
+import { type AfterPaint, createViewStore } from './view-store.ts';
 
 /** The part of the browser's history that the map needs. Tests replace it. */
 export interface MapHistory {
@@ -29,30 +21,16 @@ export interface MapHistory {
   back: () => void;
 }
 
-/** Runs a task after the current state has been painted. Returns a function that cancels it. */
-type AfterPaint = (task: () => void) => () => void;
-
 const MAP_LAYER = 'map';
 const ENTRY = { layer: MAP_LAYER };
-/** The zoom factor, and the distance as a part of the window, of one button or key press. */
-const ZOOM_STEP = 1.6;
-const MOVE_STEP = 0.2;
-/** How much the picture may be scaled, and by how many windows it may be moved, before it is rendered again. */
-const MAX_SCALE = 1.7;
-const MAX_SHIFT = 0.7;
 
 /** The store of the map. It has no selection of its own: areas and stations are those of the filters. */
 export function createMap(filters: FiltersStore, history: MapHistory, afterPaint: AfterPaint) {
   const $open = atom(false);
   const $drawing = atom(false);
-  const $size = atom<WindowSize>({ width: 0, height: 0 });
-  const $view = atom<MapView>({ middle: { x: 0, y: 0 }, scale: 0.1 });
-  /** The view for which the picture was last rendered. */
-  const $renderedView = atom<MapView>($view.get());
   const $message = atom('');
   let queryAtOpen = '';
   let queryOnMap = '';
-  let cancelRerender: (() => void) | null = null;
 
   // The state rather than the address, which follows a frame later.
   const currentQuery = () => filterQuery(filters.$state.get().filters);
@@ -157,34 +135,10 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     $message.set('Nothing chosen');
   }
 
-  /** Changes the view. The first frame only moves the existing picture; it is rendered again after that frame. */
-  function changeView(view: MapView): void {
-    $view.set(withinRegion(view, $size.get()));
-    // A pending render is not postponed by the next step, because a continuous wheel gesture would never reach it.
-    cancelRerender ??= afterPaint(rerender);
-  }
-
-  /** The existing picture is moved: rendering takes longer than a frame. Call `rerender` at the end. */
-  function followGesture(view: MapView): void {
-    $view.set(withinRegion(view, $size.get()));
-    const { x, y, scale } = overlayTransform($renderedView.get(), $view.get(), $size.get());
-    const { width, height } = $size.get();
-    const isFar = Math.max(Math.abs(x) / width, Math.abs(y) / height) > MAX_SHIFT;
-    if (isFar || scale > MAX_SCALE || scale < 1 / MAX_SCALE) changeView(view);
-  }
-
-  function rerender(): void {
-    cancelRerender?.();
-    cancelRerender = null;
-    if ($renderedView.get() !== $view.get()) $renderedView.set($view.get());
-  }
-
   return {
+    ...createViewStore(afterPaint),
     $open,
     $drawing,
-    $size,
-    $view,
-    $renderedView,
     $message,
     open,
     close,
@@ -193,35 +147,6 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     toggleStation,
     draw,
     clear,
-    changeView,
-    followGesture,
-    rerender,
-    /** Called when the window gets a size. The first time, the whole city is fitted into it. */
-    resize(size: WindowSize): void {
-      const first = $size.get().width === 0;
-      $size.set(size);
-      if (!first || size.width === 0) return;
-      changeView(fitView(CITY_BOUNDS, size));
-      rerender();
-    },
-    wholeCity: () => changeView(fitView(CITY_BOUNDS, $size.get())),
-    zoomBy(steps: number): void {
-      const size = $size.get();
-      const middle = { x: size.width / 2, y: size.height / 2 };
-      changeView(zoomView($view.get(), ZOOM_STEP ** steps, middle, size));
-    },
-    /** Moves the view east and south by a part of the window per step. */
-    moveBy(east: number, south: number): void {
-      const { middle, scale } = $view.get();
-      const { width, height } = $size.get();
-      changeView({
-        scale,
-        middle: {
-          x: middle.x + (east * width * MOVE_STEP) / scale,
-          y: middle.y + (south * height * MOVE_STEP) / scale,
-        },
-      });
-    },
   };
 }
 

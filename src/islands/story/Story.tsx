@@ -21,12 +21,15 @@ import type { StoryFacts } from './story-facts.ts';
 import { StoryForm } from './StoryForm.tsx';
 import { StoryPictures } from './StoryPictures.tsx';
 import { StorySubmitted } from './StorySubmitted.tsx';
+import { whereOnPage } from './where-on-page.ts';
 import styles from './story.css?url';
 
 interface Props {
   story: StoryStore;
   form: EnquiryFormStore;
   facts: StoryFacts;
+  /** Where it is, a sentence each. */
+  where: readonly string[];
   pictures: readonly ShownPicture[];
   /** The homes under 'Similarly Priced Properties' on the page. */
   similar: readonly LatestHome[];
@@ -35,7 +38,7 @@ interface Props {
 }
 
 /** The home as a full-screen story (spec.md section 2, decision P1). */
-export function Story({ story, form, facts, pictures, similar, readHomes, leave }: Props) {
+export function Story({ story, form, facts, where, pictures, similar, readHomes, leave }: Props) {
   const { open, screen, index, moving, paused } = useStore(story.$state);
   const { answer } = useStore(form.$state);
   const dialog = useModal(open);
@@ -78,7 +81,7 @@ export function Story({ story, form, facts, pictures, similar, readHomes, leave 
                   {paused ? 'Play' : 'Pause'}
                 </button>
               )}
-              <SaveButton slug={facts.slug} title={facts.name} word />
+              <SaveButton slug={facts.slug} title={facts.name ?? facts.title} word />
               <button type="button" onClick={story.back}>
                 Back
               </button>
@@ -88,7 +91,7 @@ export function Story({ story, form, facts, pictures, similar, readHomes, leave 
             </div>
           </div>
           {screen === 'pictures' && <StoryPictures story={story} facts={facts} pictures={pictures} />}
-          {screen === 'details' && <StoryDetails facts={facts} onAsk={story.showForm} />}
+          {screen === 'details' && <StoryDetails facts={facts} where={where} onAsk={story.showForm} />}
           {screen === 'form' && <StoryForm facts={facts} form={form} />}
           {screen === 'submitted' && <StorySubmitted facts={facts} answer={answer} readHomes={readHomes} />}
           {(screen === 'pictures' || screen === 'details') && similar.length > 0 && (
@@ -127,7 +130,14 @@ export async function mountStory(props: Pick<Props, 'facts' | 'pictures' | 'leav
   const container = document.createElement('div');
   document.body.append(container);
   createRoot(container).render(
-    <Story {...props} story={story} form={form} similar={similar} readHomes={readHomes} />,
+    <Story
+      {...props}
+      story={story}
+      form={form}
+      where={whereOnPage(document)}
+      similar={similar}
+      readHomes={readHomes}
+    />,
   );
   return story;
 }

@@ -9,7 +9,7 @@ export function StoryForm({ facts, form }: { facts: StoryFacts; form: EnquiryFor
         Check Availability
       </h2>
       <p className="notice small">
-        <strong lang={facts.lang ?? undefined}>{facts.title}</strong>
+        <strong lang={facts.lang}>{facts.title}</strong>
         <br />
         {[facts.price, facts.place].filter(Boolean).join(' · ')}
       </p>

@@ -1,7 +1,7 @@
 import type { LatestHome } from '#domain/property/latest-home.ts';
 import type { StoredResponse } from '#contracts/stored-response.ts';
 import { referenceSentence } from '#domain/enquiry/reference-sentence.ts';
-import { paths } from '#site/paths.ts';
+import { homesPath, paths } from '#site/paths.ts';
 import { NewestHomes } from '../homes/NewestHomes.tsx';
 import type { StoryFacts } from './story-facts.ts';
 
@@ -25,7 +25,7 @@ export function StorySubmitted({ facts, answer, readHomes }: Props) {
         readHomes={readHomes}
       />
       <p className="actions">
-        <a className="button" href={facts.homesPath}>
+        <a className="button" href={homesPath(facts.type)}>
           View All
         </a>
         <a className="button quiet" href={paths.home}>

@@ -4,10 +4,10 @@ import type { Offer } from '#domain/offer.ts';
 export interface StoryFacts {
   slug: string;
   title: string;
-  /** The title, with what tells the home apart from others with it. */
-  name: string;
+  /** The title with what tells the home apart, if others have the same. */
+  name?: string;
   /** BCP 47 tag when the title is not in Latin script. */
-  lang: string | null;
+  lang?: string;
   price: string;
   /** 'Whitefield, Bangalore'; may be empty. */
   place: string;
@@ -16,14 +16,10 @@ export interface StoryFacts {
   sqft: string;
   /** 'Semi-furnished · from 1 Dec 2026 · deposit ₹2 L'. */
   terms: string | null;
-  /** 'Jayadeva Hospital metro 1.2 km', in a straight line. */
-  metro?: string;
   /** Null: never, and the page claims nothing. */
   lastVerified: string | null;
   reference: string | null;
   type: Offer;
   /** Its city, if homes are in several. */
   city?: { slug: string; name: string };
-  /** The target of 'View All'. */
-  homesPath: string;
 }

@@ -122,8 +122,6 @@ export interface PropertyPage {
     sqft: string;
     /** 'Semi-furnished · from 1 Dec 2026 · deposit ₹2 L'. */
     terms: string | null;
-    /** 'Jayadeva Hospital metro 1.2 km'. */
-    metro?: string;
     /** 'Nov 14'. For a home that nobody has checked: the words of the specification, or null when claims are counted. */
     lastVerified: string | null;
     /** Set if homes are in several cities. */
@@ -237,7 +235,6 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
       baths: property.baths ? formatCount(property.baths, 'bathroom') : null,
       sqft: formatArea(property) ?? 'N/A',
       terms: terms,
-      ...(where?.metro ? { metro: where.metro } : {}),
       lastVerified: property.last_verified
         ? formatShortDay(property.last_verified)
         : site.counted

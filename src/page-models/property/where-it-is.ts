@@ -3,6 +3,7 @@ import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { distanceKm, type Point } from '#domain/city/distance-km.ts';
 import { type GeoCredit, planCredit } from '#domain/city/geo-credits.ts';
 import { placesAround } from '#domain/city/places-around.ts';
+import { sayKm } from '#domain/city/say-km.ts';
 import { KILOMETRE, toMapPoint } from '#domain/map/map-point.ts';
 import { placesOfCity } from '#domain/place/places-of-city.ts';
 import { contradictsPlace } from '#domain/place/place-size.ts';
@@ -21,8 +22,6 @@ export interface WhereItIs {
   facts: Fact[];
   /** 'In a straight line.' Null without a distance. */
   distances: string | null;
-  /** 'Metro: Jayadeva Hospital 1.2 km': for the story. Null if none is known. */
-  metro: string | null;
   /** Null where no open data is shown. */
   credit: GeoCredit | null;
 }
@@ -58,12 +57,12 @@ export function whereItIs(home: Property, catalogue: Catalogue): WhereItIs | nul
   const codes = pinCodesOf(home, catalogue);
   if (!place) {
     if (codes === null) return null;
-    return { exactness: null, plan: null, facts: [codes], distances: null, metro: null, credit: planCredit };
+    return { exactness: null, plan: null, facts: [codes], distances: null, credit: planCredit };
   }
   if (!isInCity(home, catalogue))
     return {
       exactness: place.exactness,
-      ...{ plan: null, distances: null, metro: null, credit: null },
+      ...{ plan: null, distances: null, credit: null },
       facts: [...fromMiddle(place, home, catalogue), ...(codes ? [codes] : [])],
     };
   const around = aroundOf(place);
@@ -78,13 +77,11 @@ export function whereItIs(home: Property, catalogue: Catalogue): WhereItIs | nul
       ),
     },
   ]);
-  const [station] = around.stations;
   return {
     exactness: place.exactness,
     plan: planOf(place),
     facts: [...facts, ...(codes ? [codes] : [])],
     distances: facts.length > 0 ? 'In a straight line.' : null,
-    metro: station ? `${station.name} metro ${sayKm(station.kilometres)}` : null,
     credit: planCredit,
   };
 }
@@ -177,12 +174,6 @@ function pinCodesOf(home: Property, catalogue: Catalogue): Fact | null {
 /** 'Bellandur 1.2 km, Hoodi 2.0 km'. */
 const listed = (places: readonly { name: string; kilometres: number }[]) =>
   places.map(({ name, kilometres }) => `${name} ${sayKm(kilometres)}`).join(', ');
-
-/** '600 m', '1.2 km'. */
-function sayKm(kilometres: number): string {
-  const metres = Math.max(Math.round(kilometres * 10), 1) * 100;
-  return metres < 1_000 ? `${metres} m` : `${metres / 1_000} km`;
-}
 
 function planOf(place: KnownPlace): Plan {
   const { x, y } = toMapPoint(place);

@@ -149,6 +149,10 @@ const visitedHomeSchema = z
     title: z.string(),
     facts: distinguishingFacts,
     reference: homeReference,
+    // Mails of before say nothing of the place.
+    area: z.string().nullable().default(null),
+    city: z.string().nullish(),
+    position: z.string().nullable().default(null),
   })
   .transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) }));
 

@@ -1,7 +1,9 @@
 import { formatDay } from '#domain/calendar/day.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
+import { planCredit } from '#domain/city/geo-credits.ts';
 import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 import { visitInvitationText, visitSummaryForStaff } from '#domain/visit/visit-invitation.ts';
+import { whereInWords } from '#domain/visit/where-in-words.ts';
 import { clockOn, formatVisitTime, homeInstants, visitInstants } from '#domain/visit/visit-times.ts';
 import type { Mail } from '../mail/mail.ts';
 import { greeting, type SenderFacts, signature } from '../mail/sender-facts.ts';
@@ -40,6 +42,7 @@ export function visitMailForVisitor(visit: Visit, facts: SenderFacts): MailText 
       details: [
         ['Your reference', visit.reference],
         ['Homes, in this order', homeLines(visit)],
+        ['Places', creditOf(visit)],
       ],
       links: [],
       closing: signature(facts),
@@ -69,6 +72,7 @@ export function visitMailForStaff(visit: Visit, facts: SenderFacts): MailText {
         ['Meeting point', visit.meeting_point],
         ['Shown by', visit.shown_by],
         ['Homes, in this order', homeLines(visit)],
+        ['Places', creditOf(visit)],
       ],
       links: [
         ...dialLink(visit.phone),
@@ -171,17 +175,21 @@ const isSameHome = (one: VisitedHome, other: VisitedHome | undefined) =>
 
 const titlesOf = (homes: readonly VisitedHome[]) => homes.map(({ title }) => title).join('; ');
 
-/** Each home with the time at which it is seen, because they follow one another. */
+/** Each home with the time at which it is seen, because they follow one another, and where it is. */
 function homeLines(visit: Visit): string {
   const instants = homeInstants(timesOf(visit));
   return visit.homes
-    .map(({ title, reference }, at) => {
+    .map(({ title, reference, ...place }, at) => {
       const home = [title, title.includes(reference) ? '' : reference].filter(Boolean).join(', ');
       const seen = instants[at];
-      return `${at + 1}. ${home}${seen ? ` (${clockOn(visit.starts_on, seen)})` : ''}`;
+      const line = `${at + 1}. ${home}${seen ? ` (${clockOn(visit.starts_on, seen)})` : ''}`;
+      return [line, whereInWords(place)].filter(Boolean).join('\n');
     })
     .join('\n');
 }
+
+/** The licences ask for it wherever a distance is said. */
+const creditOf = ({ homes }: Visit) => (homes.some(whereInWords) ? planCredit.text : null);
 
 const timesOf = ({ starts_on: day, starts_at: time, homes }: Visit) => ({ day, time, homes });
 const endOf = (visit: Visit) => `${clockOn(visit.starts_on, visitInstants(timesOf(visit)).end)} IST`;

@@ -241,7 +241,6 @@ describe('the story viewer', () => {
       sqft: '1,490 sqft',
       terms: null,
       lastVerified: 'Nov 14',
-      metro: 'Kadugodi Tree Park metro 1.6 km',
     });
     const unverified = page({ last_verified: null, baths: 1, sqft: 0 });
     expect(unverified.story).toMatchObject({ baths: '1 bathroom', sqft: 'N/A', lastVerified: 'Aug 20' });

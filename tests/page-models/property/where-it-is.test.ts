@@ -125,9 +125,4 @@ describe('where a home is, as its page says it', () => {
       plan: { isOwn: false },
     });
   });
-
-  test('the story names the nearest station', () => {
-    expect(pageOf({ area_id: whitefield.id }).story.metro).toBe('Kadugodi Tree Park metro 1.6 km');
-    expect(pageOf({ area_id: unknown.id }).story.metro).toBeUndefined();
-  });
 });

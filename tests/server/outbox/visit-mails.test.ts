@@ -164,3 +164,26 @@ test('a visit whose client was erased leaves the calendar of staff, by a mail th
     expect.arrayContaining(['METHOD:CANCEL', 'UID:v1.visit@angala', 'SEQUENCE:2', 'STATUS:CANCELLED']),
   );
 });
+
+test('a mail of a visit says where each home is, how exactly that is known, and its nearest station', () => {
+  const home = { title: '3 BHK', facts: null, reference: null, city: 'Bangalore' };
+  const mail = mailOf('visitor', {
+    homes: [
+      { ...home, area: 'whitefield', position: '12.975,77.740' },
+      { ...home, area: 'whitefield', position: '12.97011,77.75002' },
+      { ...home, area: 'btm-2nd-stage', position: null },
+      { ...home, area: 'whitefield', city: 'Mysore', position: null },
+      { ...home, area: null, position: null },
+    ],
+  });
+  const lines = mail.text.split('\n').map((line) => line.trim());
+  const after = (number: number) => lines[lines.findIndex((line) => line.startsWith(`${number}. 3 BHK`)) + 1];
+  expect(after(1)).toMatch(
+    /^Its place is known to about 100 m\. \D+ metro \d(\.\d)? km in a straight line\. Pin code 560066\.$/,
+  );
+  expect(after(2)).toMatch(/^At the gate of its society\. /);
+  expect(after(3)).toMatch(/^Up to 1\.3 km from the middle of its area\. /);
+  expect(after(4)).toMatch(/^5\. /);
+  expect(mail.text).toContain('OpenStreetMap');
+  expect(mailOf('visitor').text).not.toContain('OpenStreetMap');
+});

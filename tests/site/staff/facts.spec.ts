@@ -46,3 +46,28 @@ test('the facts of a rent are typed as people say them, chosen in boxes and save
     parking_open: 1,
   });
 });
+
+test('the position of a home is pressed on the plan of its area, rounded, and seen to be outside it before it is saved', async ({
+  page,
+}) => {
+  await openDesk(page, `#listings/property/${await hiddenRent()}`);
+  const area = page.getByRole('combobox', { name: 'Area', exact: true });
+  await area.fill('Whitefield');
+  await page
+    .getByRole('option', { name: /^Whitefield/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Press it on the plan/ }).click();
+  const plan = page.getByRole('application', { name: 'Plan: Position' });
+  await expect(plan.locator('.reach')).toBeVisible();
+  const field = page.getByRole('textbox', { name: 'Position', exact: true });
+  await plan.click();
+  await expect(field).toHaveValue(/^\d\d\.\d{3}, \d\d\.\d{3}$/);
+  await expect(page.getByText(/^0\.\d km from the middle of Whitefield\.$/)).toBeVisible();
+  await plan.click({ position: { x: 4, y: 4 } });
+  await expect(page.getByText(/^Outside the circle: /)).toBeVisible();
+  for (const { viewport } of [phone, desk]) {
+    await page.setViewportSize(viewport);
+    expect(await pageViolations(page)).toEqual([]);
+  }
+});

@@ -13,7 +13,7 @@ import type { Listings } from './listings.ts';
 import { DeletedHere, DeleteListingDialog } from './deletion/DeleteListingDialog.tsx';
 import { listingName } from './fields/listing-name.ts';
 import { draftKey } from './drafts/listing-drafts.ts';
-import { currencyOf, visibilityOf, typedText } from './drafts/read-draft.ts';
+import { currencyOf, statedPlaceOf, visibilityOf, typedText } from './drafts/read-draft.ts';
 import { describeState } from './editor/describe-state.ts';
 import { ListingPreview } from './editor/ListingPreview.tsx';
 import { QuestionsPart } from './editor/QuestionsPart.tsx';
@@ -81,6 +81,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
       currency={currencyOf(kind, draft, values)}
       today={listings.today()}
       places={places}
+      statedPlace={statedPlaceOf(kind, draft, values, places)}
       onType={(now) => editor.change(field, now)}
     />
   );

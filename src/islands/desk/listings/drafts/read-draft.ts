@@ -1,3 +1,4 @@
+import type { ListingPlace, ListingPlaces } from '#contracts/admin-listings.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { validateListing } from '#domain/listing/validate-listing.ts';
@@ -72,6 +73,22 @@ export function typedText(field: EditorField, draft: ListingDraft | null, row: C
 export function currencyOf(kind: EntityType, draft: ListingDraft | null, row: Columns): string {
   if (kind !== 'property') return 'INR';
   return (draft?.fields['currency']?.now ?? String(row['currency'] ?? '')).trim();
+}
+
+/** The city and the area that a home or a society states, as typed. Areas have none. */
+export function statedPlaceOf(
+  kind: EntityType,
+  draft: ListingDraft | null,
+  row: Columns,
+  places: ListingPlaces | null,
+): { city: string; area: ListingPlace | null } | undefined {
+  const textOf = (path: string) => {
+    const field = editorFieldsOf(kind).find((each) => each.path === path);
+    return field ? typedText(field, draft, row) : '';
+  };
+  if (kind === 'area') return undefined;
+  const area = textOf(kind === 'property' ? 'area_id' : 'area');
+  return { city: textOf('city'), area: places?.areas.find(({ id }) => id === area) ?? null };
 }
 
 export type ReadDraft =

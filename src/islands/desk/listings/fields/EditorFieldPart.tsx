@@ -7,6 +7,7 @@ import { FieldProblem } from '../../../form/FieldProblem.tsx';
 import type { EditorField, FieldShape } from '#domain/column/editor-field.ts';
 import { placeTyped } from './find-places.ts';
 import { PlaceInput } from './PlaceInput.tsx';
+import { PressedPosition, type StatedPlace } from './PressedPosition.tsx';
 import { readback, typedProblem } from './read-field.ts';
 import { chosenWords, toggleWord } from './word-choices.ts';
 
@@ -20,6 +21,8 @@ interface Props {
   currency: string;
   today: Day;
   places: ListingPlaces | null;
+  /** The place that the row states, of a field that can be pressed on the plan. Nothing: there is no plan. */
+  statedPlace?: StatedPlace | undefined;
   onType: (now: string) => void;
 }
 
@@ -74,6 +77,15 @@ export function EditorFieldPart(props: Props) {
       )}
       {hint && <small id={`${id}-hint`}>{hint}</small>}
       <FieldProblem id={id} problem={problem} />
+      {props.statedPlace && shape.kind === 'spoken' && shape.spoken.pressed && (
+        <PressedPosition
+          label={label}
+          spoken={shape.spoken}
+          typed={typed}
+          stated={props.statedPlace}
+          onType={onType}
+        />
+      )}
     </Frame>
   );
 }
