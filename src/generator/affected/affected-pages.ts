@@ -43,6 +43,7 @@ import {
   offerPagesNaming,
   listsOfBuilders,
 } from './affected-lists.ts';
+import { areasWithin } from './areas-within.ts';
 import { areasAround, pagesComparing } from './pages-comparing.ts';
 
 /** Either catalogue may lack the row. */
@@ -162,12 +163,13 @@ function* listsShowing(home: Property, catalogue: Catalogue): Iterable<string> {
   }
 }
 
-/** The lists of an area with a new name or address, and of its societies: each of their pages names the area. */
+/** The lists of an area with a new name or address, of all that lies in it, and of its societies: each of their pages names the area. */
 function* listsOfArea(id: string, before: Catalogue, after: Catalogue): Iterable<string> {
   if (!isChanged(before.area(id), after.area(id), ['slug', 'area', 'city_id'])) return;
   for (const catalogue of [before, after]) {
     const area = catalogue.area(id);
-    if (area) yield* listPathsAt({ kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
+    for (const within of area ? areasWithin(area, catalogue) : [])
+      yield* listPathsAt({ kind: 'area', area: within, city: catalogue.cityOf(within) }, catalogue);
     for (const society of catalogue.societiesInArea(id)) {
       yield* listPathsAt({ kind: 'society', society }, catalogue);
       // They link to the lists of its builder in its city, which is that of its area.
@@ -330,7 +332,7 @@ function* pagesShowingSociety(society: Society | undefined, catalogue: Catalogue
 
 function* pagesShowingArea(area: Area | undefined, catalogue: Catalogue): Iterable<string> {
   if (!area) return;
-  yield* pagesWithCardsOf([...catalogue.areasAround(area.id), ...catalogue.partsOf(area.id)], catalogue);
+  yield* pagesWithCardsOf([...catalogue.areasAround(area.id), ...areasWithin(area, catalogue)], catalogue);
   for (const spelling of catalogue.spellings)
     if (spelling.of === area) {
       yield areaPath(spelling.area, catalogue.cityOf(spelling.area));
@@ -339,16 +341,19 @@ function* pagesShowingArea(area: Area | undefined, catalogue: Catalogue): Iterab
   // An area lists a limited number of neighbours. One that is added may push another out, and one that is removed
   // may be replaced by another.
   for (const near of nearbyAreas(area, catalogue))
-    for (const place of [near, ...catalogue.partsOf(near.id)]) yield areaPath(place, catalogue.cityOf(place));
+    for (const place of areasWithin(near, catalogue)) yield areaPath(place, catalogue.cityOf(place));
   yield* areasAround(area, catalogue);
   yield* listsNaming(area, catalogue);
-  yield* offerPagesNaming({ kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
+  const homes = homesOfType(catalogue.homesInArea(area.id));
+  // Their map and its sentences name areas also where these have no list.
+  for (const offer of offers) if (homes[offer].length > 0) yield homesPath(offer);
   const city = catalogue.cityOf(area);
   const short = shortAreaSlug(area, city);
   if (short) yield areaPath({ slug: short }, city);
   yield* formerPlacePaths('area', area);
   for (const society of catalogue.societiesInArea(area.id)) yield societyPath(society);
-  for (const home of catalogue.unavailableHomes) if (home.area_id === area.id) yield propertyPath(home);
+  for (const home of catalogue.unavailableHomes)
+    if (catalogue.areasAround(home.area_id).includes(area)) yield propertyPath(home);
   for (const home of catalogue.homesInArea(area.id)) {
     yield propertyPath(home);
     // A home whose row has no area text shows the area's name instead, wherever its card is listed.

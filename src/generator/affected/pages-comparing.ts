@@ -9,6 +9,7 @@ import type { Property } from '#domain/property/property.ts';
 import { nearbyAreas } from '#page-models/location/nearby-areas.ts';
 import { roundedHomeCount } from '#page-models/property/sqft-comparison.ts';
 import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
+import { areasWithin } from './areas-within.ts';
 
 interface Comparable {
   home: Property;
@@ -31,7 +32,7 @@ export function* pagesComparing(
       if (comparableGroup(other) === group) yield propertyPath(other);
     }
     for (const society of after.societiesInArea(area.id)) yield societyPath(society);
-    for (const part of after.partsOf(area.id)) yield areaPath(part, after.cityOf(part));
+    for (const place of areasWithin(area, after)) yield areaPath(place, after.cityOf(place));
     yield* areasAround(area, after);
   }
   for (const city of new Set([before.cityOfHome(home), after.cityOfHome(home)])) {
@@ -55,12 +56,11 @@ function* societiesComparing(
     for (const other of after.societiesInArea(id)) yield societyPath(other);
 }
 
-/** The pages of areas that name this one as nearby, and of their parts, which may have the same chart. */
+/** The pages of areas that name this one as nearby, and of all that lies in them, which may have the same chart. */
 export function* areasAround(area: Area, catalogue: Catalogue): Iterable<string> {
   for (const other of catalogue.areas) {
     if (!nearbyAreas(other, catalogue).some(({ id }) => id === area.id)) continue;
-    for (const place of [other, ...catalogue.partsOf(other.id)])
-      yield areaPath(place, catalogue.cityOf(place));
+    for (const place of areasWithin(other, catalogue)) yield areaPath(place, catalogue.cityOf(place));
   }
 }
 

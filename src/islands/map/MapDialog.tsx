@@ -154,9 +154,9 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
           {unplaced > 0 && (
             <p className="muted">
               {formatCount(unplaced, 'home')} {unplaced === 1 ? 'is' : 'are'} not on the map
-              {elsewhere.length > 0
+              {homes.choiceNames.cities.length > 1
                 ? ', which shows Bangalore: their areas are listed below.'
-                : ': we do not know where the area lies.'}
+                : `: we do not know where ${unplaced === 1 ? 'its area lies' : 'their areas lie'}.${elsewhere.length > 0 ? ' The areas are listed below.' : ''}`}
             </p>
           )}
           {hasSelection && (
@@ -181,7 +181,7 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
               legend="Areas not on the map"
               max={30}
               choices={elsewhere}
-              chosen={filters.areas}
+              chosen={chosen}
               toggle={(area) => map.toggle([area])}
             />
           )}

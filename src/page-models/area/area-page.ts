@@ -29,9 +29,10 @@ import { societyCards } from '../society/society-card.ts';
 import { noShownPictures, type ShownPictures } from '../picture/vary-lead-pictures.ts';
 import { areaSocialImage } from '../place/place-social-images.ts';
 import { areaCards, areaHero } from './area-card.ts';
-import { type AreaParts, areaParts, linksAround, moreHomesAround, shortPartName } from './area-parts.ts';
+import { type AreaParts, areaParts, linksAround, moreHomesAround } from './area-parts.ts';
 import { areaKeyDetails } from './key-details.ts';
 import { describeSection } from './describe-section.ts';
+import { areaCrumbs } from '../location/area-crumbs.ts';
 import { landmarksAround } from '../location/landmarks-around.ts';
 import { nearestMetroText, type NearestMetroText } from '../location/nearest-metro-text.ts';
 import { nearbyAmenities, type AmenityGroup } from './nearby-amenities.ts';
@@ -115,8 +116,9 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
   const crumbs: Crumb[] = [
     { label: 'Home', href: '/' },
     { label: `Areas of ${city}`, href: areasPath(city) },
-    ...above.map(({ name, href }) => ({ label: name, href })),
-    { label: shortPartName(area, place), href: null },
+    ...areaCrumbs(area.id, catalogue).map((crumb) =>
+      crumb.href === path ? { ...crumb, href: null } : crumb,
+    ),
   ];
   // Chosen from the last list of the page upwards, so that no card starts with a picture like a nearby one.
   const shownPictures = noShownPictures();

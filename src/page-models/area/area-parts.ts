@@ -9,6 +9,7 @@ import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { Property } from '#domain/property/property.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { areaPath } from '#site/paths.ts';
+import { shortPartName } from '../location/area-crumbs.ts';
 import { areaPosition } from '../location/area-position.ts';
 import { nearbyAreas } from '../location/nearby-areas.ts';
 import type { ListLink, ListLinks } from '../place-list/list-links.ts';
@@ -121,17 +122,6 @@ export function linksAround(area: Area, catalogue: Catalogue): ListLinks[] {
 }
 
 const byNumber = new Intl.Collator('en', { numeric: true });
-
-/** '7th Phase' of 'JP Nagar 7th Phase' in JP Nagar. A name that is no number within its place stays whole. */
-export function shortPartName(part: Area, place: Area | undefined): string {
-  const name = part.area.trim();
-  const around = place?.area.trim() ?? '';
-  const at = around === '' ? -1 : name.toLowerCase().indexOf(around.toLowerCase());
-  if (at < 0) return name;
-  const rest = `${name.slice(0, at)} ${name.slice(at + around.length)}`;
-  const short = rest.replace(/\s+/g, ' ').replace(/^[\s,.-]+|[\s,.-]+$/g, '');
-  return /\d/.test(short) && /\p{L}/u.test(short) ? short : name;
-}
 
 function pathOf(area: Area, catalogue: Catalogue): string {
   return areaPath(area, catalogue.cityOf(area));

@@ -53,6 +53,8 @@ export interface AreasElsewhere {
 const VIEW = { west: 160, north: 385, width: 375, height: 395 };
 const ROOM = { width: 76, height: 48 };
 const MAX_CIRCLES = 24;
+/** Of the areas that are not on the map, those with most homes. */
+const MAX_NAMED = 3;
 /** Half the width of a letter of a name, on average, and what the line of the name needs below its circle. */
 const HALF_LETTER = 2.7;
 const NAME_BELOW = 15;
@@ -104,14 +106,25 @@ export function cityMap(offer: Offer, homes: readonly Property[], catalogue: Cat
     }),
     sentences: [
       `${formatCount(onMap, 'home')} in ${formatCount(placedAreas.length, 'area')}, each at its middle.`,
-      ...(missing > 0
-        ? [
-            `${formatCount(missing, 'home')} ${missing === 1 ? 'is' : 'are'} not on the map: we do not know where the area lies.`,
-          ]
-        : []),
+      ...(missing > 0 ? [homesNotOnMap(missing, counts, catalogue)] : []),
     ],
     elsewhere: elsewhere.map((city) => areasElsewhere(city, counts, offer, catalogue)),
   };
+}
+
+/** '5 homes are not on the map, because we do not know where their areas lie: Pai Layout 3, Rajiv Nagar 2.' */
+function homesNotOnMap(missing: number, counts: ReadonlyMap<Area, number>, catalogue: Catalogue): string {
+  const unplaced = mostHomesFirst(
+    [...counts].filter(([area]) => isDefaultCity(catalogue.cityOf(area)) && !placeOf(area, catalogue)),
+  );
+  const named = unplaced.slice(0, MAX_NAMED).map(([area, homes]) => `${area.area} ${formatNumber(homes)}`);
+  const others = unplaced.length - named.length;
+  const names = [...named, ...(others > 0 ? [formatCount(others, 'other area')] : [])].join(', ');
+  return `${formatCount(missing, 'home')} ${missing === 1 ? 'is' : 'are'} not on the map, because we do not know where ${missing === 1 ? 'its area lies' : 'their areas lie'}${names && `: ${names}`}.`;
+}
+
+function mostHomesFirst(areas: readonly [Area, number][]): [Area, number][] {
+  return areas.toSorted(([a, more], [b, fewer]) => fewer - more || (a.slug < b.slug ? -1 : 1));
 }
 
 /** Null if no position is known. Each circle leads to the page of its area. */
@@ -180,13 +193,11 @@ function areasElsewhere(
   const areas = [...counts].filter(([area]) => cityFolder(catalogue.cityOf(area)) === cityFolder(city));
   return {
     sentence: `${formatCount(homes.length, 'home')} ${homes.length === 1 ? 'is' : 'are'} in ${city}, which is not on this map${areas.length > 0 ? ':' : '.'}`,
-    areas: areas
-      .sort(([a, more], [b, fewer]) => fewer - more || (a.slug < b.slug ? -1 : 1))
-      .map(([area, count]) => ({
-        href: listOrPage(area, offer, catalogue),
-        name: area.area,
-        homes: formatCount(count, 'home'),
-      })),
+    areas: mostHomesFirst(areas).map(([area, count]) => ({
+      href: listOrPage(area, offer, catalogue),
+      name: area.area,
+      homes: formatCount(count, 'home'),
+    })),
   };
 }
 

@@ -16,6 +16,7 @@ import { truncate } from '#domain/text/truncate.ts';
 import { areaPath, homesPath, propertyPath, societyPath } from '#site/paths.ts';
 import { claims } from '#site/claims.ts';
 import { type AlertForm, homeAlert } from '../alert/alert-form.ts';
+import { areaCrumbs } from '../location/area-crumbs.ts';
 import type { PageContext } from '../context/page-context.ts';
 import { linksToBuilder } from '../place-list/list-links.ts';
 import { absolute, breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head/head.ts';
@@ -278,11 +279,10 @@ function whatsappMessageLink(
 }
 
 function crumbsOf(property: Property, catalogue: Catalogue): Crumb[] {
-  const area = catalogue.area(property.area_id);
   return [
     { label: 'Home', href: '/' },
     { label: property.property_type === 'Rent' ? 'Rent' : 'Buy', href: homesPath(property.property_type) },
-    ...(area ? [{ label: area.area, href: areaPath(area, catalogue.cityOf(area)) }] : []),
+    ...areaCrumbs(property.area_id, catalogue),
     { label: property.title, href: null },
   ];
 }

@@ -4,6 +4,7 @@ import { scriptLanguage } from '#domain/text/script-language.ts';
 import { areaPath, homesPath, propertyPath } from '#site/paths.ts';
 import type { PageContext } from '../context/page-context.ts';
 import { type Crumb, headOf, type Head } from '../head/head.ts';
+import { areaCrumbs } from '../location/area-crumbs.ts';
 import { homeCards, type HomeCard } from './home-card.ts';
 
 /** The page at the address of a home that was sold or let (decision L2). No list and no sitemap links to it. */
@@ -42,7 +43,7 @@ export function unavailableHomePage(
     crumbs: [
       { label: 'Home', href: '/' },
       { label: isRent ? 'Rent' : 'Buy', href: list },
-      ...(place ? [place] : []),
+      ...areaCrumbs(home.area_id, catalogue),
       { label: NO_LONGER_AVAILABLE, href: null },
     ],
     title: home.title,

@@ -38,7 +38,7 @@ describe('the small map of a list', () => {
     expect(map?.dots?.match(/h0/g)).toHaveLength(1);
     expect(map?.sentences).toEqual([
       '18 homes in 4 areas, each at its middle.',
-      '5 homes are not on the map: we do not know where the area lies.',
+      '5 homes are not on the map, because we do not know where their areas lie: nowhere-at-all 5.',
     ]);
   });
 

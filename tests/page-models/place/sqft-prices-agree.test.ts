@@ -129,6 +129,6 @@ test('a list, its small map, its large map and its search index count the same h
   expect(page?.summary).toBe('14 homes to buy in all, newest first.');
   expect(page?.map?.sentences).toEqual([
     '12 homes in 2 areas, each at its middle.',
-    '2 homes are not on the map: we do not know where the area lies.',
+    '2 homes are not on the map, because we do not know where their areas lie: Nowhere 1.',
   ]);
 });

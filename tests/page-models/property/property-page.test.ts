@@ -2,14 +2,30 @@ import { describe, expect, it } from 'vitest';
 import type { Property } from '#domain/property/property.ts';
 import type { Society } from '#domain/society/society.ts';
 import { propertyPage } from '#page-models/property/property-page.ts';
-import { aBareProperty, aContext, anArea, aProperty, aSociety, homes, site } from '../../fixtures/rows.ts';
+import {
+  aBareProperty,
+  aContext,
+  anArea,
+  aProperty,
+  aSociety,
+  guid,
+  homes,
+  site,
+} from '../../fixtures/rows.ts';
 
 const whitefield = anArea();
+const hagadur = anArea({
+  id: guid(51),
+  slug: 'hagadur',
+  area: 'Hagadur',
+  place_kind: 'locality',
+  lies_in: whitefield.id,
+});
 
 function page(overrides: Partial<Property> = {}, society: Partial<Society> = {}, others: Property[] = []) {
   const home = aProperty({ area_id: whitefield.id, society_id: 'courtyard', ...overrides });
   const context = aContext({
-    areas: [whitefield],
+    areas: [whitefield, hagadur],
     societies: [aSociety(society)],
     properties: [home, ...others],
   });
@@ -70,7 +86,7 @@ describe('the page of a home', () => {
     );
   });
 
-  it('has breadcrumbs with its list and its area', () => {
+  it('has breadcrumbs with its list, its area and what that lies in', () => {
     const trail = (overrides: Partial<Property>) =>
       page(overrides).crumbs.map(({ label, href }) => [label, href]);
     expect(trail({})).toEqual([
@@ -78,6 +94,10 @@ describe('the page of a home', () => {
       ['Buy', '/buy'],
       ['Whitefield', '/bangalore/areas/whitefield'],
       ['3 BHK in Courtyard Heights', null],
+    ]);
+    expect(trail({ area_id: guid(51) }).slice(2, -1)).toEqual([
+      ['Whitefield', '/bangalore/areas/whitefield'],
+      ['Hagadur', '/bangalore/areas/hagadur'],
     ]);
     expect(trail({ area_id: null, property_type: 'Rent' }).slice(0, -1)).toEqual([
       ['Home', '/'],

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { CatalogueRows } from '#domain/catalogue/catalogue.ts';
 import { createCatalogue } from '#domain/catalogue/catalogue.ts';
 import type { UnavailableHome } from '#domain/property/unavailable-home.ts';
-import { pagesOfAnotherDay } from '#generator/affected/affected-pages.ts';
+import { affectedPages, pagesOfAnotherDay } from '#generator/affected/affected-pages.ts';
 import { sitePages } from '#page-models/site-pages.ts';
 import { anArea, aProperty, bangalore, guid, site } from '../../fixtures/rows.ts';
 
@@ -49,6 +49,25 @@ describe('the page of a sold home', () => {
     });
     const related = page?.kind === 'unavailable-home' ? page.related.map(({ href }) => href) : [];
     expect(related).toEqual([`/property/${aProperty().slug}`, '/property/far']);
+  });
+
+  it('leads up to what its area lies in, and changes with it, as was predicted', () => {
+    const areas = [
+      anArea({ place_kind: 'spelling', lies_in: guid(51) }),
+      anArea({ id: guid(51), area: 'Hagadur', slug: 'hagadur' }),
+    ];
+    const before = { areas: [...areas, anArea({ id: guid(52), area: 'Whitefield', slug: 'white' })] };
+    const part = { ...areas[1], place_kind: 'locality' as const, lies_in: guid(52) };
+    const after = { areas: before.areas.map((area) => (area.id === part.id ? { ...area, ...part } : area)) };
+    const crumbsOf = (rows: Partial<CatalogueRows>) => {
+      const page = pageOn('2026-11-22', rows)?.model();
+      return page?.kind === 'unavailable-home' ? page.crumbs.slice(2, -1).map(({ label }) => label) : [];
+    };
+    expect([before, after].map(crumbsOf)).toEqual([['Hagadur'], ['Whitefield', 'Hagadur']]);
+    const [one, other] = [before, after].map((rows) => catalogueOn('2026-11-22', rows));
+    if (!one || !other) throw new Error('no catalogue');
+    const change = { entity: { type: 'area', id: guid(51) }, before: one, after: other } as const;
+    expect(affectedPages(change)).toContain('/property/sold');
   });
 
   it('is removed after 90 days, which is predicted on that day', () => {

@@ -91,17 +91,19 @@ export function homesNotOnMap(homes: IndexedHomes, failures: Failures): number {
 }
 
 /**
- * The areas without a position, with their homes that match all filters except the choice of areas, if homes are in
- * several cities: of all but one we have no map.
+ * The areas whose position is not known, with their homes that match all filters except the choice of areas, as filters name them:
+ * those with most homes first. `alone` are the counts of areas without their parts.
  */
 export function areasNotOnMap(
-  { choiceNames }: IndexedHomes,
-  counts: Uint32Array,
+  homes: Pick<IndexedHomes, 'within' | 'choices' | 'choiceNames'>,
+  alone: Uint32Array,
 ): { slug: string; name: string; homes: number }[] {
-  if (choiceNames.cities.length < 2) return [];
-  return choiceNames.areas
-    .map((place, at) => ({ ...place, homes: counts[at] ?? 0 }))
-    .filter(({ slug, homes }) => homes > 0 && localityPoint(slug) === null)
+  return homes.choiceNames.areas
+    .flatMap(({ slug, name, hasParts }, at) => {
+      const count = alone[at] ?? 0;
+      if (count === 0 || middleOf(homes, at) !== null) return [];
+      return [{ slug: hasParts ? areaItself(slug) : slug, name, homes: count }];
+    })
     .sort((a, b) => b.homes - a.homes || (a.slug < b.slug ? -1 : 1));
 }
 

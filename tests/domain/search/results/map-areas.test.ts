@@ -6,7 +6,14 @@ import { figuresOf } from '#domain/place-list/figures.ts';
 import { type Filters, noFilters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
-import { chosenOnMap, homesNotOnMap, mapAreas, typicalPrice } from '#domain/search/results/map-areas.ts';
+import {
+  areasNotOnMap,
+  chosenOnMap,
+  homesNotOnMap,
+  mapAreas,
+  typicalPrice,
+} from '#domain/search/results/map-areas.ts';
+import { countHomes } from '#domain/search/results/count-homes.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
@@ -39,6 +46,24 @@ describe('the map of the filters', () => {
           }
         },
       ),
+    );
+  });
+
+  it('names each area that it does not show, once, with the homes that the list shows for it', () => {
+    fc.assert(
+      fc.property(anyHomes, anyFilters, (listed, filters) => {
+        const homes = readHomes(homesFile(listed));
+        const failures = matchHomes(homes, filters, today);
+        const { areasAlone } = countHomes(homes, filters, failures, today);
+        const named = areasNotOnMap(homes, areasAlone);
+        for (const { slug, homes: count } of named)
+          expect(rowsOf(homes, { ...filters, areas: [slug] })).toHaveLength(count);
+        const onMap = mapAreas(homes, failures).filter((area) => area.homes > 0);
+        const all = [...onMap, ...named].map(({ slug }) => slug);
+        expect(new Set(all).size).toBe(all.length);
+        const inAreas = rowsOf(homes, { ...filters, areas: [] }).filter((row) => homes.home(row)?.area);
+        expect([...onMap, ...named].reduce((sum, area) => sum + area.homes, 0)).toBe(inAreas.length);
+      }),
     );
   });
 
