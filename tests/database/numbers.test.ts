@@ -164,6 +164,51 @@ describe('numbers', () => {
     expect(total).toMatchObject({ homes: 2, views: 10, enquiries: 2, calls: 2 });
   });
 
+  test('of an area have those of its parts and of its other spellings, and add up to all', async () => {
+    const nagar = await addArea(opened.database, { area: 'JP Nagar' });
+    const phase = await addArea(opened.database, { area: 'JP Nagar 7th Phase' });
+    const spelling = await addArea(opened.database, { area: '7th Phase, JPN' });
+    const hebbal = await addArea(opened.database, { area: 'Hebbal' });
+    for (const [area, kind, parent] of [
+      [nagar, 'locality', null],
+      [phase, 'part', nagar],
+      [spelling, 'spelling', phase],
+    ])
+      await opened.database.query(
+        'update public.area_places set kind = $2, parent_id = $3 where area_id = $1',
+        [area, kind, parent],
+      );
+    for (const [area_id, views] of [
+      [nagar, 1],
+      [phase, 2],
+      [spelling, 4],
+      [hebbal, 8],
+    ] as const)
+      await addDay(await addListing(opened.database, { area_id }), '2026-11-20', { views });
+    const { groups, total } = await numbers();
+    expect(groups.area.map(({ name, homes, views }) => [name, homes, views])).toEqual([
+      ['Hebbal', 1, 8],
+      ['JP Nagar', 3, 7],
+    ]);
+    expect(total).toMatchObject({ homes: 4, views: 15 });
+  });
+
+  test('compare a home of a part with too few like it with those of what the part lies in', async () => {
+    const nagar = await addArea(opened.database);
+    const phase = await addArea(opened.database);
+    await opened.database.query(
+      `update public.area_places set kind = 'part', parent_id = $2 where area_id = $1`,
+      [phase, nagar],
+    );
+    const flat = { asset_type: 'Apartment', sqft: 1000, area_basis: 'carpet' };
+    for (const price of [90, 95, 100, 105])
+      await addListing(opened.database, { ...flat, area_id: nagar, price: price * 1e5 });
+    const dear = await addListing(opened.database, { ...flat, area_id: phase, price: 121e5 });
+    expect((await numbers()).above_neighbours).toMatchObject([
+      { id: dear, rupees: 12_100, middle: 10_000, homes: MIN_HOMES_FOR_MEDIAN },
+    ]);
+  });
+
   test('are of each city, by whatever spelling leads to its folder, also when there is no home at all', async () => {
     expect(await numbers()).toMatchObject({
       total: { homes: 0, views: 0, alerts_before: 0 },

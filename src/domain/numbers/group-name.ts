@@ -7,7 +7,7 @@ export type GroupKind = (typeof groupKinds)[number];
 
 export const groupTitles: Record<GroupKind, string> = {
   city: 'By city',
-  area: 'By area, the 12 seen most',
+  area: 'By area with its parts, the 12 seen most',
   size: 'By size',
   price: 'By price',
   source: 'By source',

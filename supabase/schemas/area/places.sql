@@ -192,6 +192,23 @@ as $$
   select coalesce(array_agg(distinct area.listed order by area.listed), '{}') from inside join area using (id)
 $$;
 
+-- Around each area its place (of another spelling the place that it is) at step 0, and then all that this lies in, the smallest first.
+create function private.areas_around() returns table (area_id uuid, place uuid, step integer)
+  language sql stable
+  set search_path = ''
+as $$
+  with recursive tree as materialized (
+    select area.id, known.kind, known.parent_id
+      from public.local_areas as area left join public.area_places as known on known.area_id = area.id
+  ), around (area_id, place, step) as (
+    select id, case when kind = 'spelling' then parent_id else id end, 0 from tree
+    union all
+    select around.area_id, tree.parent_id, around.step + 1
+      from around join tree on tree.id = around.place
+     where tree.parent_id is not null)
+  select around.area_id, around.place, around.step from around
+$$;
+
 -- Each area has its row from the beginning, whatever door it came by.
 create function private.add_area_place() returns trigger
   language plpgsql security definer

@@ -78,8 +78,8 @@ begin
 end
 $$;
 
--- Homes for sale whose price per square foot is a fifth or more above the middle of at least five homes of their area, type
--- and kind of area (decisions 207 and 217), the furthest first: [{id, rupees, middle, homes}].
+-- Homes for sale whose price per square foot is a fifth or more above the middle of at least five homes of their area with its parts,
+-- otherwise of what it lies in, of their type and kind of area (decisions 207, 217 and 384): [{id, rupees, middle, homes}].
 create function private.homes_above_neighbours()
   returns table (id uuid, rupees numeric, middle numeric, homes bigint)
   language sql stable
@@ -94,13 +94,16 @@ as $$
        and coalesce(btrim(property.asset_type), '') <> '' and property.area_id is not null
   ), places as (
     -- With its homes, not joined to them: without statistics a join would count the places again for each home.
-    select array_agg(id) as ids, array_agg(rupees) as prices, count(*) as homes,
+    select array_agg(comparable.id) as ids, array_agg(rupees) as prices, array_agg(around.step) as steps, count(*) as homes,
            round(percentile_cont(0.5) within group (order by rupees)::numeric / 100) * 100 as middle
-      from comparable group by area_id, type, basis having count(*) >= 5
+      from comparable join private.areas_around() as around on around.area_id = comparable.area_id
+     group by around.place, type, basis having count(*) >= 5
+  ), compared as (
+    select distinct on (home.id) home.id, home.rupees, places.middle, places.homes
+      from places cross join lateral unnest(places.ids, places.prices, places.steps) as home (id, rupees, step)
+     order by home.id, home.step
   )
-  select home.id, round(home.rupees), places.middle, places.homes
-    from places cross join lateral unnest(places.ids, places.prices) as home (id, rupees)
-   where places.middle > 0 and home.rupees >= places.middle * 1.2
+  select id, round(rupees), middle, homes from compared where middle > 0 and rupees >= middle * 1.2
 $$;
 
 -- How many enquiries of these days about each home were answered later than promised or not at all, and the longest time from
@@ -148,15 +151,22 @@ begin
     raise exception 'Numbers are for 7, 28 or 90 days, not %', days using errcode = '22023';
   end if;
   with home as materialized (
-    select * from private.home_numbers(days, today)
+    -- The row of an area has the homes of its parts: each home is in the widest area around.
+    select home.*, coalesce(widest.area, home.area) as locality
+      from private.home_numbers(days, today) as home
+      join public.properties as property on property.id = home.id
+      left join (
+        select distinct on (area_id) area_id, place from private.areas_around() order by area_id, step desc) as around
+        on around.area_id = property.area_id
+      left join public.local_areas as widest on widest.id = around.place
   ), place as (
     -- Names of one folder are one city.
     select name, min(name) over (partition by private.city_folder(name)) as city from (select distinct city as name from home) as each
   ), grouped as (
-    select case when grouping(place.city) = 0 then 'city' when grouping(home.area) = 0 then 'area' when grouping(home.bedrooms) = 0 then 'size'
+    select case when grouping(place.city) = 0 then 'city' when grouping(home.locality) = 0 then 'area' when grouping(home.bedrooms) = 0 then 'size'
                 when grouping(home.band) = 0 then 'price' when grouping(home.source) = 0 then 'source' else 'all' end as kind,
            jsonb_build_object(
-             'name', coalesce(place.city, home.area, home.bedrooms::text, home.band::text, home.source), 'offer', home.offer,
+             'name', coalesce(place.city, home.locality, home.bedrooms::text, home.band::text, home.source), 'offer', home.offer,
              'homes', count(*) filter (where home.shown),
              -- Of no home at all, a sum is null.
              'views', coalesce(sum(home.views), 0), 'views_before', coalesce(sum(home.views_before), 0),
@@ -164,12 +174,12 @@ begin
              'calls', coalesce(sum(home.calls), 0), 'calls_before', coalesce(sum(home.calls_before), 0),
              'alerts', coalesce(sum(home.alerts), 0), 'alerts_before', coalesce(sum(home.alerts_before), 0)) as row,
            row_number() over (
-             partition by grouping(place.city), grouping(home.area), grouping(home.bedrooms), grouping(home.band),
+             partition by grouping(place.city), grouping(home.locality), grouping(home.bedrooms), grouping(home.band),
                           grouping(home.source)
-             order by sum(home.views) desc, sum(home.enquiries) desc, count(*) desc, place.city, home.offer, home.area,
+             order by sum(home.views) desc, sum(home.enquiries) desc, count(*) desc, place.city, home.offer, home.locality,
                       home.bedrooms, home.band, home.source) as place
       from home join place on place.name = home.city
-     group by grouping sets ((place.city), (home.area), (home.bedrooms), (home.offer, home.band), (home.source), ())
+     group by grouping sets ((place.city), (home.locality), (home.bedrooms), (home.offer, home.band), (home.source), ())
   ), weekly as materialized (
     select week, sum(monday) as monday, sum(tuesday) as tuesday, sum(wednesday) as wednesday, sum(thursday) as thursday,
            sum(friday) as friday, sum(saturday) as saturday, sum(sunday) as sunday

@@ -104,7 +104,7 @@ function Answer({ answer, searches }: { answer: AdminNumbersAnswer; searches: re
         <HomeList list={homeLists.answered_late} lead={lateSentence(answer)} homes={answer.answered_late} />
         <HomeList
           list={homeLists.above_neighbours}
-          lead="Per square foot, beside at least five homes of its area, its type and its kind of area."
+          lead="Per square foot, beside at least five homes of its area, or of what that lies in, of its type and its kind of area."
           homes={answer.above_neighbours}
         />
         <section>
