@@ -103,7 +103,7 @@ describe('where a home is, as its page says it', () => {
 
   test('in a city without a map it is said in numbers, and as far as the homes there tell', () => {
     const own = { area_id: gokulam.id, city: 'Mysore', position: '12.335,76.622' };
-    const nothingElse = { plan: null, distances: null, metro: null, credit: null };
+    const nothingElse = { plan: null, distances: null, credit: null };
     expect(whereOf(own)).toEqual({
       exactness: 'The home is within about 100 m of 12.335, 76.622.',
       facts: [{ label: 'Middle of Gokulam', value: '600 m in a straight line' }],
