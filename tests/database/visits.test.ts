@@ -228,6 +228,16 @@ describe('a visit', () => {
     expect((await read('2 bhk')).homes.map(({ title }) => title)).toEqual(['2 BHK in Hebbal']);
     expect((await read('ang-1')).homes.map(({ title }) => title)).toEqual(['3 BHK in Hebbal, ANG-1']);
   });
+
+  test('tells its mails the area and the city of each home, so that they say where it is', async () => {
+    const city = await database.query<{ id: string }>(
+      `insert into public.cities (name) values ('Mysore') returning id`,
+    );
+    const area = await addArea(database, { area: 'Hebbal', slug: 'hebbal', city_id: city[0]?.id });
+    await database.query('update public.properties set area_id = $2 where id = $1', [home, area]);
+    await save(visitOf({ homes: [home] }));
+    expect((await mails())[0]?.payload).toMatchObject({ homes: [{ area: 'hebbal', city: 'Mysore' }] });
+  });
 });
 
 describe('another visit at that time', () => {

@@ -56,6 +56,7 @@ as $$
   select to_jsonb(visit) - array['planned_by', 'planned_by_email', 'updated_at'] || jsonb_build_object('homes', coalesce((
     select jsonb_agg(jsonb_build_object(
              'place', seen.place, 'property_id', seen.property_id, 'title', seen.title,
+             'city', coalesce((select name from public.cities where id = area.city_id), home.city),
              'facts', private.page_facts('property', seen.property_id::text), 'reference', private.stated_reference(seen.source_key),
              'gone', not private.has_page(home), 'area', area.slug, 'outcome', seen.outcome, 'note', seen.note)
              order by seen.place)
