@@ -13,7 +13,6 @@ export const manual = {
   examples: [
     'npm run admin -- grant asha@example.com editor --new-password',
     "npm run admin -- name asha@example.com 'Asha Rao'",
-    'npm run admin -- list',
   ],
   failure: 'Nothing was changed; a sentence says why.',
 } as const satisfies Manual;
