@@ -284,6 +284,22 @@ describe('more listings than one page shows', () => {
     expect((await found([{ column: 'area', any: ['gokulam-hubli'] }])).rows).toEqual([]);
   });
 
+  test('find no home of an area of another city that has the same slug', async () => {
+    const { database } = opened;
+    const mysuru = '00000000-0000-4000-8000-0000000000c8';
+    await database.exec(
+      `insert into public.cities (id, name) values ('${mysuru}', 'Mysuru') on conflict do nothing`,
+    );
+    const here = await addArea(database, { slug: 'vijayanagar' });
+    const there = await addArea(database, { slug: 'vijayanagar', city_id: mysuru });
+    await addListing(database, { title: 'Here', area_id: here });
+    await addListing(database, { title: 'There', area_id: there });
+    const namesIn = async (slug: string) =>
+      (await found([{ column: 'area', any: [slug] }])).rows.map(({ name }) => name);
+    expect(await namesIn('vijayanagar')).toEqual(['Here']);
+    expect(await namesIn('vijayanagar-mysuru')).toEqual(['There']);
+  });
+
   test('are shown page by page, each once', async () => {
     const references: (string | null)[] = [];
     for (let skip = 0; skip < COUNT; skip += 50) {

@@ -37,4 +37,20 @@ export const partnerFileGuards: readonly SeededFault[] = [
     test: 'tests/domain/partner-file/place-homes.test.ts',
     notices: 'keep no position outside of our cities',
   },
+  {
+    guard: 'rule: a place of another city is not taken for one of ours with the same slug',
+    file: 'src/server/partner-files/read-place-names.ts',
+    text: 'return cityFolder(city) === cityFolder(DEFAULT_CITY) ? slug : id;',
+    replacement: 'return city === id ? id : slug;',
+    test: 'tests/server/places/tree-of-second-city.test.ts',
+    notices: 'has the homes of a partner’s file in its own areas',
+  },
+  {
+    guard: 'rule: what staff decided about a name in one city says nothing of another',
+    file: 'src/domain/partner-file/place-matcher.ts',
+    text: 'if (slug === undefined || isElsewhere) return null;',
+    replacement: 'if (slug === undefined || (isElsewhere && slug === name)) return null;',
+    test: 'tests/server/places/tree-of-second-city.test.ts',
+    notices: 'has what staff decided about a name of it, which says nothing of Bangalore',
+  },
 ];

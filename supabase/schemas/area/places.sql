@@ -182,7 +182,12 @@ as $$
   ), named as (
     select case when area.kind = 'spelling' then area.parent_id else area.id end as id, said.alone
       from (select regexp_replace(name, '^only/', '') as slug, name like 'only/%' as alone from unnest(names) as name) as said
-      join (select id, slug from area union select id, listed from area) as called using (slug)
+      join (
+        select id, listed as slug from area
+        union
+        -- 'vijayanagar' is that of Bangalore where there is one.
+        select id, slug from area as own where not exists (select from area as other where other.listed = own.slug)
+      ) as called using (slug)
       join area using (id)
   ), inside as (
     select id, alone from named

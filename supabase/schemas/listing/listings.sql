@@ -511,8 +511,14 @@ begin
     compared := coalesce(facts #>> array[fact, 'value'], format('listing.%I', 'fact_' || fact));
     condition := condition || case
       when fact = 'area' then format(
-        ' and (listing.fact_area = any (%1$L::text[]) or listing.fact_area || ''-'' || listing.fact_city = any (%1$L::text[]))',
-        private.areas_named(array(select jsonb_array_elements_text(filter -> 'any'))))
+        case kind
+          when 'property' then ' and (listing.home).area_id = any (%L::uuid[])'
+          when 'society' then ' and exists (select from public.society where society.id = listing.id and society.area = any (%L::uuid[]))'
+          else ' and listing.id = any (%L::text[])' end,
+        array(
+          select area.id from public.local_areas as area left join public.cities as city on city.id = area.city_id
+           where private.list_slug(area.slug, private.city_folder(city.name))
+                 = any (private.areas_named(array(select jsonb_array_elements_text(filter -> 'any'))))))
       when filter ? 'any' then format(
         case when fact = any (several) then ' and %s && %L::text[]' else ' and %s = any (%L::text[])' end,
         compared, array(select jsonb_array_elements_text(filter -> 'any')))

@@ -79,4 +79,12 @@ export const placeGuards: readonly SeededFault[] = [
     test,
     notices: 'a merge takes the parts along, and taking it back gives them and the place again',
   },
+  {
+    guard: 'rule: a filter by an area of our city means none of another city with the same slug',
+    file,
+    text: ' where not exists (select from area as other where other.listed = own.slug)',
+    replacement: '',
+    test: 'tests/database/listing-filters.test.ts',
+    notices: 'find no home of an area of another city that has the same slug',
+  },
 ];
