@@ -34,6 +34,8 @@ function usualWord(word: string, { isShouted, isFirst }: { isShouted: boolean; i
   const isPlain = word === small || word === capitalised(small);
   if (ROMAN.test(small) && isPlain) return word.toUpperCase();
   if (isPlain && isShortForm(small)) return word.toUpperCase();
+  // 'OLd Town': a slip of the shift key.
+  if (SHORT_WORDS.has(small) && !isPlain && word !== word.toUpperCase()) return capitalised(small);
   if (isShouted) return word.length > 4 || SHORT_WORDS.has(small) ? capitalised(small) : word;
   const isName = small.length !== 2 && (isFirst || !BETWEEN_NAMES.has(small)) && !ABBREVIATIONS.has(small);
   return word === small && isName ? capitalised(small) : word;

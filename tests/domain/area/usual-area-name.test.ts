@@ -11,6 +11,7 @@ describe('the name of an area is shown as most people write it', () => {
     ['EPIP AREA, WHITEFIELD', 'EPIP Area, Whitefield'],
     ['7TH PHASE JP NAGAR', '7th Phase JP Nagar'],
     ['Sanjay nagar', 'Sanjay Nagar'],
+    ['OLd Gurappanapalya', 'Old Gurappanapalya'],
     ['5th block Koramangala', '5th Block Koramangala'],
     ['T c palya', 'T C Palya'],
     ['5th Block Hbr Layout', '5th Block HBR Layout'],
