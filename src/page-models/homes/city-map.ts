@@ -120,7 +120,10 @@ function homesNotOnMap(missing: number, counts: ReadonlyMap<Area, number>, catal
   const named = unplaced.slice(0, MAX_NAMED).map(([area, homes]) => `${area.area} ${formatNumber(homes)}`);
   const others = unplaced.length - named.length;
   const names = [...named, ...(others > 0 ? [formatCount(others, 'other area')] : [])].join(', ');
-  return `${formatCount(missing, 'home')} ${missing === 1 ? 'is' : 'are'} not on the map, because we do not know where ${missing === 1 ? 'its area lies' : 'their areas lie'}${names && `: ${names}`}.`;
+  const subject = `${formatCount(missing, 'home')} ${missing === 1 ? 'is' : 'are'} not on the map`;
+  return named.length === 0
+    ? `${subject}: we do not know where the area lies.`
+    : `${subject}, because we do not know where ${missing === 1 ? 'its area lies' : 'their areas lie'}: ${names}.`;
 }
 
 function mostHomesFirst(areas: readonly [Area, number][]): [Area, number][] {
