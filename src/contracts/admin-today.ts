@@ -12,6 +12,11 @@ import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
  * those that are due first at the front; totals count all.
  */
 export const adminToday = 'admin_today';
+/**
+ * The same each minute, without the faults: `rpc(deskNews, { seen })`, where `seen` is the `mark` of the answer that is shown.
+ * While nothing has changed the answer is short.
+ */
+export const deskNews = 'desk_news';
 
 /** Text typed by a visitor, without characters that would change the reading direction of the line for staff. */
 const visitorText = z.string().check(z.overwrite(withoutBidiControls));
@@ -33,6 +38,10 @@ const enquiry = z.pipe(
     best_times: visitorText,
     property_title: z.nullable(visitorText),
     property_facts: distinguishingFacts,
+    /** Null: nobody's yet. */
+    owner_name: z._default(z.nullable(z.string()), null),
+    /** Who handed it to the reader, and their line. Null: nobody, or it is done. */
+    handed: z._default(z.nullable(z.object({ by_name: z.nullable(z.string()), line: z.string() })), null),
   }),
   z.transform(({ property_facts: facts, property_title: title, ...row }) => ({
     ...row,
@@ -147,6 +156,14 @@ export const adminTodayAnswer = z.object({
     }),
   ),
 });
+
+const mark = z.string();
+
+export const deskNewsAnswer = z.union([
+  z.extend(adminTodayAnswer, { mark }),
+  /** Nothing has changed but the time. */
+  z.object({ now: z.string(), mark }),
+]);
 
 export type AdminTodayAnswer = z.infer<typeof adminTodayAnswer>;
 export type FailedFile = z.infer<typeof failedFile>;

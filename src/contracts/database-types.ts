@@ -3686,6 +3686,7 @@ export type Database = {
       decide_suspected_alert: { Args: { alert: string; is_accepted: boolean }; Returns: boolean };
       delete_listing: { Args: { deleted_by: string; payload: Json }; Returns: Json };
       delete_reply: { Args: { reply: string; seen_at: string }; Returns: string };
+      desk_news: { Args: { at?: string; seen?: string }; Returns: Json };
       doubt_contexts: { Args: { areas?: string[]; at?: string; homes: string[] }; Returns: Json };
       edit_alert: { Args: { alert: string; edits: Json; link: string }; Returns: string };
       end_calendar_link: { Args: { staff_id: string }; Returns: undefined };
@@ -3742,6 +3743,7 @@ export type Database = {
         Returns: string;
       };
       guard_html_removals: { Args: Record<PropertyKey, never>; Returns: boolean };
+      hand_over: { Args: { handed: Json }; Returns: string };
       has_live_session: { Args: Record<PropertyKey, never>; Returns: boolean };
       hold_partner_pictures: { Args: { at?: string; partner: string; problem: string }; Returns: undefined };
       import_rows: {

@@ -55,6 +55,9 @@ export const closedDayLimits = { reason: 200 };
 /** What staff say of themselves. */
 export const staffLimits = { name: 100, phone: 20, signature_english: 300, signature_kannada: 300 };
 
+/** What is written to a colleague with an enquiry that is handed over. */
+export const handOverLimits = { line: 300 };
+
 export const contactLimits = { name: 100, firm: 200, phone: 20 };
 
 export const partnerLimits = { slug: 60, name: 200, notes: 2_000 };

@@ -1,20 +1,38 @@
 -- What waits for staff today, in one answer. Each part is a function of its own, and goes when its work is done.
 
--- Enquiries that nobody has answered, those whose promise ends first at the front: the promise of an earlier enquiry never
--- ends later. How long it lasts is decided in src/domain/promise/answer-by.ts.
+-- Enquiries that nobody has answered, and those that a colleague has handed to the caller: those without an owner first, then
+-- those whose promise ends first. The promise of an earlier enquiry never ends later; how long it lasts is decided in
+-- src/domain/promise/answer-by.ts. In plpgsql, because handing over comes in a later file.
 create function private.today_enquiries() returns jsonb
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
-  select jsonb_build_object(
-    'total', (select count(*) from public.enquiries where status = 'new'),
-    'rows', coalesce((
-      select jsonb_agg(jsonb_build_object(
-               'id', id, 'reference', reference, 'name', name, 'email', email, 'phone', phone, 'status', status,
-               'created_at', created_at, 'preferred_contact', preferred_contact, 'best_times', best_times,
-               'property_title', property_title, 'property_facts', private.page_facts('property', property_id::text))
-             order by created_at, id)
-        from (select * from public.enquiries where status = 'new' order by created_at, id limit 20) as first), '[]'))
+declare
+  answer jsonb;
+begin
+  with handed as materialized (
+    select * from private.handed_to((select auth.uid()))
+  ), open as (
+    select id from public.enquiries where status = 'new'
+    union select asked.id from handed join public.enquiries as asked on asked.id = handed.enquiry
+     where asked.status = 'contacted'
+  ), waits as (
+    select asked.*, handed.line, handed.by_name,
+           row_number() over (
+             order by asked.owner is not null and private.is_admin(asked.owner), asked.created_at, asked.id) as place
+      from open join public.enquiries as asked on asked.id = open.id
+      left join handed on handed.enquiry = asked.id
+  )
+  select jsonb_build_object('total', count(*), 'rows', coalesce(jsonb_agg(jsonb_build_object(
+           'id', id, 'reference', reference, 'name', name, 'email', email, 'phone', phone, 'status', status,
+           'created_at', created_at, 'preferred_contact', preferred_contact, 'best_times', best_times,
+           'property_title', property_title, 'property_facts', private.page_facts('property', property_id::text),
+           'owner_name', private.staff_name(owner),
+           'handed', case when line is not null then jsonb_build_object('by_name', by_name, 'line', line) end)
+           order by place) filter (where place <= 20), '[]'))
+    into answer from waits;
+  return answer;
+end
 $$;
 
 -- Calls that are open: those of today and those still to confirm by their time, then those whose day is over.

@@ -27,6 +27,22 @@ export const replyGuards: readonly SeededFault[] = [
     notices: 'is mailed ten times a day to one mailbox at most',
   },
   {
+    guard: 'access: only an admin hands over an enquiry',
+    file: 'supabase/schemas/enquiry/hand_overs.sql',
+    text: 'perform private.require_admin();\n  if receiver is null',
+    replacement: 'if receiver is null',
+    test: 'tests/database/hand-overs.test.ts',
+    notices: 'an editor hands nothing over',
+  },
+  {
+    guard: 'lock: two who hand over one enquiry at once wait for each other',
+    file: 'supabase/schemas/enquiry/hand_overs.sql',
+    text: `where id = (handed ->> 'enquiry')::uuid for update;`,
+    replacement: `where id = (handed ->> 'enquiry')::uuid;`,
+    test: 'tests/database/hand-overs.test.ts',
+    notices: 'of two who hand over at once the second is told',
+  },
+  {
     guard: 'limit: fifty saved texts',
     file: 'supabase/schemas/enquiry/replies.sql',
     text: 'from public.saved_replies) >= 50',

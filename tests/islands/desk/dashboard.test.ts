@@ -40,6 +40,8 @@ function openDashboard(hash: string, role: 'admin' | 'editor' = 'admin') {
           const kind = 'kind' in args ? args.kind : null;
           rpcNames.push(name === 'admin_inbox' ? `${name} of ${kind}` : name);
           if (name === 'admin_today') return answer.parse(today(state.waiting));
+          if (name === 'desk_news')
+            return answer.parse({ ...today(state.waiting), mark: `${state.waiting}` });
           if (name === 'admin_page_progress')
             return answer.parse({ at: 'now', waiting: { property: 0, society: 0, area: 0 }, pages: null });
           if (name === 'admin_removals') return answer.parse({ waiting: null, cancelled: null });
@@ -101,7 +103,7 @@ test('an editor cannot open the inbox, and the dashboard requests no data reserv
   await dashboard.poll();
   expect(dashboard.$section.get()).toBe('today');
   // What waits, the faults of homes, what they are called, and the poll.
-  expect(rpcNames).toEqual(['admin_today', 'admin_today', 'own_details', 'admin_today']);
+  expect(rpcNames).toEqual(['desk_news', 'admin_today', 'own_details', 'desk_news']);
 });
 
 test('an address without a section opens Today, and so does the Back button that leads there', () => {
@@ -119,14 +121,32 @@ test('faults of homes are counted when Today is opened, and not on each poll', a
       rpc: async (_name, args, answer) => {
         asked.push(args);
         const faults = 'with_faults' in args && args.with_faults ? noFaults : null;
-        return answer.parse({ ...today(1), faults });
+        return answer.parse({ ...today(1), faults, mark: 'one' });
       },
     }),
   });
   await load();
   await poll();
-  expect(asked).toEqual([{ with_faults: false }, { with_faults: true }, { with_faults: false }]);
+  expect(asked).toEqual([{ seen: null }, { with_faults: true }, { seen: 'one' }]);
   expect($today.get().answer?.faults).toEqual(noFaults);
+});
+
+test('while nothing has changed, the poll tells only the time, and what is shown stays', async () => {
+  const news = [
+    { ...today(3), mark: 'three' },
+    { now: '2026-11-21T07:00:00Z', mark: 'three' },
+    { ...today(4), mark: 'four' },
+  ];
+  const { $today, poll } = createToday({
+    now: () => new Date('2026-11-21T07:00:00Z'),
+    backend: fakeBackend({ rpc: async (_name, _args, answer) => answer.parse(news.shift()) }),
+  });
+  await poll();
+  expect($today.get().clockAheadMs).toBe(3_600_000);
+  await poll();
+  expect($today.get()).toMatchObject({ clockAheadMs: 0, answer: { requests: { unanswered: 3 } } });
+  await poll();
+  expect($today.get().answer?.requests?.unanswered).toBe(4);
 });
 
 test('what waits is shown although the faults of homes cannot be counted, and they are counted when asked again', async () => {
@@ -137,7 +157,7 @@ test('what waits is shown although the faults of homes cannot be counted, and th
       rpc: async (_name, args, answer) => {
         const withFaults = 'with_faults' in args && args.with_faults === true;
         if (withFaults && isSlow) throw new Error('canceling statement due to statement timeout');
-        return answer.parse({ ...today(1), faults: withFaults ? noFaults : null });
+        return answer.parse({ ...today(1), faults: withFaults ? noFaults : null, mark: 'one' });
       },
     }),
   });

@@ -65,6 +65,19 @@ test('an enquiry is answered, noted and assigned, and stays so after a reload', 
   await card.getByLabel('Owner').selectOption({ index: 1 });
   await expect(card.getByText('History (3)')).toBeVisible();
 
+  const handOver = card.getByRole('button', { name: /^Hand over…/ });
+  await handOver.press('Enter');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('A line for them').fill('She is in the office until six.');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('Choose a colleague.');
+  expect(await pageViolations(page)).toEqual([]);
+  await dialog.getByLabel('To').selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: 'Hand over' }).press('Enter');
+  await expect(dialog).toHaveCount(0);
+  await expect(handOver).toBeFocused();
+  await expect(card.getByText('History (4)')).toBeVisible();
+
   await page.reload();
   await page.getByPlaceholder('Search enquiries...').fill(id);
   await expect(card).toHaveCount(1);

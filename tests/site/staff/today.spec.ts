@@ -119,19 +119,20 @@ testAlone(
 );
 
 test('a failed reading says so, keeps the rest of the desk, and can be tried again', async ({ page }) => {
-  await page.route('**/rpc/admin_today', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.route('**/rpc/desk_news', (route) => route.fulfill({ status: 500, json: {} }));
   await openDesk(page);
   await expect(page.getByText('What waits could not be read. Use Refresh to try again.')).toBeVisible();
-  await page.unroute('**/rpc/admin_today');
+  await page.unroute('**/rpc/desk_news');
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(page.getByText('Homes to check')).toBeVisible();
 });
 
 test('where nothing waits, Today says so kindly', async ({ page }) => {
   await page.route('**/rpc/admin_doubts', (route) => route.fulfill({ json: { total: 0, rows: [] } }));
-  await page.route('**/rpc/admin_today', (route) =>
+  await page.route('**/rpc/{admin_today,desk_news}', (route) =>
     route.fulfill({
       json: {
+        mark: 'nothing',
         now: new Date(),
         round: { due: 0, done: 12 },
         pictures: [],

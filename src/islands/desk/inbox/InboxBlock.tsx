@@ -76,6 +76,7 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
                 now={now}
                 staff={staff}
                 replyBox={inbox.replyBox}
+                handOver={inbox.handOver}
               />
             )}
           />

@@ -16,6 +16,7 @@ import { createInboxList, type InboxDependencies } from './list/inbox-list.ts';
 import { createCallReleaser } from './list/call-releaser.ts';
 import { createReplyBox } from '../replies/reply-box.ts';
 import { createSavedReplies } from '../replies/saved-replies.ts';
+import { createHandOver } from './list/hand-over.ts';
 import { createInboxDrafts } from './list/inbox-drafts.ts';
 import { type InboxHalfName, requestIn } from './request-address.ts';
 
@@ -48,7 +49,8 @@ export function createInbox(
     readRows: (ids) => backend.rpc(adminInboxRows, { kind: 'appointment', ids }, appointmentRowsAnswer),
   });
 
-  const replyBox = createReplyBox({ ...dependencies, reload: () => enquiries.load() });
+  const reload = () => enquiries.load();
+  const replyBox = createReplyBox({ ...dependencies, reload });
 
   async function loadStaff(): Promise<void> {
     try {
@@ -65,6 +67,7 @@ export function createInbox(
     appointments,
     unsavedCalls,
     replyBox,
+    handOver: createHandOver({ ...dependencies, reload }),
     savedReplies: createSavedReplies(dependencies),
     release: createCallReleaser(dependencies, () => appointments.load()),
     hasUnsaved: (): boolean =>

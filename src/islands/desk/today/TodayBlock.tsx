@@ -303,8 +303,22 @@ function MoreUnderPeople({ count }: { count: number }) {
   );
 }
 
-const aboutEnquiry = ({ home, preferred_contact, best_times }: TodayEnquiry) => (
+const aboutEnquiry = ({ home, preferred_contact, best_times, owner_name, handed }: TodayEnquiry) => (
   <>
+    {handed ? (
+      <>
+        <b>
+          <bdi>{handed.by_name ?? 'A colleague'}</bdi> hands this to you
+        </b>
+        : <q>{handed.line}</q> ·{' '}
+      </>
+    ) : owner_name === null ? (
+      <b>Nobody yet · </b>
+    ) : (
+      <>
+        <bdi>{owner_name}</bdi> ·{' '}
+      </>
+    )}
     {home ? <bdi>{home}</bdi> : 'Looks for a home'} · {preferred_contact}
     {best_times && (
       <>

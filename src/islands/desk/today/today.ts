@@ -1,5 +1,11 @@
 import { atom, map } from 'nanostores';
-import { adminToday, adminTodayAnswer, type AdminTodayAnswer } from '#contracts/admin-today.ts';
+import {
+  adminToday,
+  adminTodayAnswer,
+  type AdminTodayAnswer,
+  deskNews,
+  deskNewsAnswer,
+} from '#contracts/admin-today.ts';
 import { formatTimeSpan } from '#domain/calendar/format-time-span.ts';
 import { createLoader, type Load } from '../../session/loader.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
@@ -26,12 +32,17 @@ export function clockSentence(aheadMs: number): string | null {
 /** What waits today. The number in the title of the tab comes from here too. */
 export function createToday({ backend, now }: { backend: StaffBackend; now: () => Date }) {
   const $today = map<TodayState>({ load: 'ready', answer: null, clockAheadMs: 0, faults: 'ready' });
+  /** Stands for the answer that is shown: while it is the same, the server sends none. */
+  let mark: string | null = null;
   const { load, poll } = createLoader($today, {
-    read: () => backend.rpc(adminToday, { with_faults: false }, adminTodayAnswer),
-    show: (answer) => ({
-      clockAheadMs: now().getTime() - Date.parse(answer.now),
-      answer: { ...answer, faults: answer.faults ?? $today.get().answer?.faults ?? null },
-    }),
+    read: () => backend.rpc(deskNews, { seen: mark }, deskNewsAnswer),
+    show: (news) => {
+      const clockAheadMs = now().getTime() - Date.parse(news.now);
+      if (!('round' in news)) return { clockAheadMs };
+      mark = news.mark;
+      const faults = news.faults ?? $today.get().answer?.faults ?? null;
+      return { clockAheadMs, answer: { ...news, faults } };
+    },
   });
 
   async function countFaults(): Promise<void> {

@@ -26,6 +26,7 @@ const htmlOf = (status: string, home: object) =>
       now={new Date('2026-11-21T06:00:00Z')}
       staff={[]}
       replyBox={inbox.replyBox}
+      handOver={inbox.handOver}
       row={enquiryRow.parse({
         ...row('1', status),
         ...{ email: 'asha@mail.example', phone: '+919845012345', owner_name: null, related: [] },

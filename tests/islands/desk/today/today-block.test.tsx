@@ -17,7 +17,9 @@ const nothing: AdminTodayAnswer = {
 
 async function shown(answer: Partial<AdminTodayAnswer>, valuesWaiting: number | null, doubts: string | null) {
   const today = createToday({
-    backend: fakeBackend({ rpc: async (_name, _args, schema) => schema.parse({ ...nothing, ...answer }) }),
+    backend: fakeBackend({
+      rpc: async (_name, _args, schema) => schema.parse({ ...nothing, ...answer, mark: 'one' }),
+    }),
     now: () => new Date(nothing.now),
   });
   await today.load();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { AdminStaffAnswer, EnquiryRow } from '#contracts/admin-inbox.ts';
 import { enquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
 import { formatIstTime } from '#domain/calendar/ist.ts';
@@ -12,6 +13,8 @@ import { CardHead } from './CardHead.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
 import { ownPagePath } from './contact-links.ts';
 import { enquiryDue } from './due.ts';
+import type { HandOver } from '../list/hand-over.ts';
+import { HandOverDialog } from './HandOverDialog.tsx';
 import { History } from './History.tsx';
 import type { InboxList } from '../list/inbox-list.ts';
 import { RecordControls } from './RecordControls.tsx';
@@ -27,9 +30,11 @@ interface EnquiryCardProps {
   now: Date;
   staff: AdminStaffAnswer;
   replyBox: ReplyBox;
+  handOver: HandOver;
 }
 
-export function EnquiryCard({ list, row, now, staff, replyBox }: EnquiryCardProps) {
+export function EnquiryCard({ list, row, now, staff, replyBox, handOver }: EnquiryCardProps) {
+  const [isHandedOver, setHandedOver] = useState(false);
   const due = enquiryDue(row, now);
   const area = row.property_title === null ? null : areaBesideTitle(row.property_title, row.property_area);
   // Whoever was answered still waits for the home, until all is done.
@@ -94,7 +99,22 @@ export function EnquiryCard({ list, row, now, staff, replyBox }: EnquiryCardProp
       <ContactLinks row={row} />
       {!isApart(row) && <ReplyPart box={replyBox} row={row} />}
       <RecordControls list={list} row={row} statuses={isApart(row) ? [] : enquiryStatuses} staff={staff} />
+      {!isApart(row) && staff.some(({ id }) => id !== row.owner) && (
+        <button
+          className="button quiet small"
+          type="button"
+          onClick={() => {
+            handOver.begin();
+            setHandedOver(true);
+          }}
+        >
+          Hand over…<span className="sr"> {row.reference}</span>
+        </button>
+      )}
       <History changes={row.history} />
+      {isHandedOver && (
+        <HandOverDialog handOver={handOver} row={row} staff={staff} onClose={() => setHandedOver(false)} />
+      )}
     </article>
   );
 }
