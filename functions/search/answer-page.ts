@@ -78,7 +78,7 @@ function homesList(
   line: SearchedLine,
   { offer, filters }: LineAnswer,
   index: PublishedIndex,
-  { count, page, pages, homes }: MatchingHomes,
+  { count, page, pages, homes, distances }: MatchingHomes,
 ): Markup {
   const found = `${formatCount(count, 'home')} ${offer === 'Rent' ? 'to rent' : 'for sale'}`;
   const without = line.without === null ? '' : `&without=${encodeURIComponent(line.without)}`;
@@ -89,7 +89,7 @@ function homesList(
   ];
   const asked = formatFilters(filters, index.vocabulary).join(', ');
   return markup`<h2>${asked ? `${found}: ${asked}` : found}</h2>
-<p class="hint">${labelOfOrder(filters)}${filters.near && '. Distances are about right: to the middle of each home’s area'}${pages > 1 ? `, page ${page} of ${pages}` : null}</p>
+<p class="hint">${labelOfOrder(filters)}${filters.near && `. Distances are about right: ${distances}`}${pages > 1 ? `, page ${page} of ${pages}` : null}</p>
 <ol>${homes.map((home) => homeLine(home, offer, index))}</ol>
 ${filters.near && markup`<p class="hint">${creditsOf(filters.near).map(({ text, href }) => markup`<a href="${href}">${text}</a> `)}</p>\n`}${others.length > 0 ? markup`<p>${others.map((other) => markup`${other} `)}</p>\n` : null}`;
 }

@@ -3,6 +3,7 @@ import type { LineAnswer } from '#domain/search/line/answer-line.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
+import { describeDistances } from '#domain/search/results/describe-order.ts';
 import { orderOf } from '#domain/search/results/order-of.ts';
 import type { PublishedIndex } from './read-index.ts';
 
@@ -16,6 +17,8 @@ export interface MatchingHomes {
   page: number;
   pages: number;
   homes: readonly ListedHome[];
+  /** Where distances from a place to be near end, in words. */
+  distances: string;
 }
 
 export async function matchingHomes(
@@ -29,5 +32,11 @@ export async function matchingHomes(
   const pages = Math.max(1, Math.ceil(rows.length / HOMES_ON_PAGE));
   const page = Math.min(Math.max(asked, 1), pages);
   const shown = rows.slice((page - 1) * HOMES_ON_PAGE, page * HOMES_ON_PAGE);
-  return { count: rows.length, page, pages, homes: shown.flatMap((row) => homes.home(row) ?? []) };
+  return {
+    count: rows.length,
+    page,
+    pages,
+    homes: shown.flatMap((row) => homes.home(row) ?? []),
+    distances: describeDistances(homes),
+  };
 }

@@ -25,6 +25,11 @@ export const adminChanges = 'admin_changes';
 const filter = z.union([
   z.object({ column: z.string(), any: z.array(z.string()) }),
   z.object({ column: z.string(), from: z.nullable(z.number()), to: z.nullable(z.number()) }),
+  z.object({
+    near: z.array(z.tuple([z.number(), z.number()])),
+    within: z.number(),
+    areas: z.array(z.string()),
+  }),
 ]);
 /** The listings of a kind that these words find and that pass these filters, however many they are. */
 export const listingScope = z.object({ words: z.string(), filters: z.array(filter) });
@@ -98,6 +103,8 @@ const place = z.object({
   slug: z._default(z.string(), ''),
   /** Of a society: what filters call its area. */
   area: z._default(z.nullable(z.string()), null),
+  /** Of a society: where its gate is, as its row stores it. */
+  gate: z._default(z.nullable(z.string()), null),
   /** The section of an area, the area of a society: tells those of one name apart. */
   note: z._default(z.nullable(z.string()), null),
 });

@@ -35,6 +35,8 @@ const samePair = z.object({
   second: comparedHome,
   /** How many of their photographs are alike. */
   alike: z.int(),
+  /** How far apart their positions are. Null: that of one is not known. */
+  metres: z._default(z.nullable(z.int()), null),
 });
 
 const mergedPair = z.object({ kept: comparedHome, merged: comparedHome, merged_at: z.string() });

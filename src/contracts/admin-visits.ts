@@ -27,6 +27,8 @@ const visitHome = z.pipe(
     gone: z.boolean(),
     /** The slug of its area. */
     area: z.nullable(z.string()),
+    /** Its own, or that of the gate of its society, as rows store it. */
+    position: z._default(z.nullable(z.string()), null),
     outcome: z.nullable(z.enum(visitOutcomes)),
     note: z.nullable(z.string()),
   }),
@@ -59,6 +61,7 @@ const homeToSee = z.pipe(
     reference: z.nullable(z.string()),
     /** The slug of its area. */
     area: z.nullable(z.string()),
+    position: z._default(z.nullable(z.string()), null),
   }),
   z.transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
 );

@@ -5,6 +5,7 @@ import { type HomesSheet, type OfferFiles, sheetNames } from '#domain/search/hom
 import { aspectNames } from '#domain/search/filters.ts';
 import { homeColumns } from '#domain/search/listed-home.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
+import type { PositionsFile } from '#domain/search/positions/positions-file.ts';
 import type { PlacesFile } from '#domain/search/places/places-file.ts';
 
 const text = z.string();
@@ -27,6 +28,15 @@ export const searchIndexFileNames = z.object({
   rent: offerFiles,
   places: text,
   lists: text,
+  /** `asked`: which queries need it first, as of a sheet. Missing in the index of a version that has no such file. */
+  positions: z.optional(z.object({ file: text, asked: text })),
+});
+
+export const positionsFileSchema: z.ZodMiniType<PositionsFile> = z.object({
+  areas: z.array(z.tuple([text, number, number])),
+  spots: z.array(
+    z.tuple([text, z.array(text), number, z.union([z.literal(0), z.literal(1)]), z.array(number)]),
+  ),
 });
 
 const sharedValues = {

@@ -30,9 +30,12 @@ import { basisOptions } from '#domain/search/basis-options.ts';
 import { listingConditions, listingOrder, noListingFilters } from '#domain/listing/listing-filters.ts';
 import { namesOf } from '#domain/record-of.ts';
 import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
-import { distancesIn } from '#domain/search/positions/distances.ts';
+import { distancesIn, metresOf as metresIn } from '#domain/search/positions/distances.ts';
+import { pointOfPacked } from '#domain/position/packed-point.ts';
+import { storedPosition } from '#domain/position/position.ts';
 import { followNear, nearChoices } from '#islands/desk/listings/near-choices.ts';
 import { anyFilters, anyHome } from '../domain/search/homes/any-homes.ts';
+import type { Row } from '../fixtures/database.ts';
 import { addArea, addListing, addSociety } from './rows.ts';
 import { setUpListings } from './set-up-listings.ts';
 
@@ -110,6 +113,7 @@ describe('the filters of visitors, at the desk', () => {
         deposit: home.deposit !== null && home.deposit === 2 * rentOf(home) ? '2 months' : home.deposit,
         property_type: isRent(at) ? 'Rent' : 'Sale',
         city: home.city?.name ?? 'Hosur',
+        position: home.point === null ? null : storedPosition(pointOfPacked(home.point)),
         area_id: await idOf(home.area, ({ ...row }) => addArea(database, row)),
         society_id: await idOf(home.society, ({ ...row }) =>
           addSociety(database, {
@@ -190,9 +194,7 @@ describe('the filters of visitors, at the desk', () => {
       const known = place.startsWith('at/') ? 'in/domlur' : place;
       const columns = { ...index, distances: distancesIn(index, cityCoordinates) };
       const metresOf = (reference: string) =>
-        columns.distances.from(known)?.metres[
-          index.choices.areas.column[Number(reference.replace('H-', ''))] ?? -1
-        ] ?? Number.NaN;
+        metresIn(columns.distances.from(known), Number(reference.replace('H-', '')));
       for (const within of [null, 1500, 3000]) {
         const asked = { ...noFilters, cities: ['bangalore'], near: { place, within } };
         const failures = matchHomes(columns, { ...asked, near: { place: known, within } }, today);
@@ -365,6 +367,41 @@ test.each([{ by: 'price) or true --' }, { by: null }, { by: 'price', basis: 'pri
     await expect(found([], { sort })).rejects.toThrow('Listings have no such order');
   },
 );
+
+test('a home whose own place is known is as far as that, and the gate of its society counts like it', async () => {
+  const { database } = opened;
+  const area_id = await addArea(database, { slug: 'whitefield', area: 'Whitefield' });
+  await database.query(
+    `update public.area_places set latitude = 12.97, longitude = 77.75, position_source = 'city data', position_confidence = 'high'
+      where area_id = $1`,
+    [area_id],
+  );
+  const society_id = await addSociety(database, { slug: 'palm-grove', gate: '12.95001,77.75002' });
+  const home = (title: string, row: Row) =>
+    addListing(database, { title, area_id, city: 'Bangalore', ...row });
+  await home('Middle', {});
+  await home('Gate', { society_id });
+  await home('Own', { society_id, position: '12.940,77.750' });
+  const far = '12.900,77.560';
+  await home('In doubt', { position: far });
+  await home('Vouched for', { position: far, vouched: { position: far } });
+  await home('Gate of nobody', {
+    society_id: await addSociety(database, { slug: 'unlisted', gate: '12.95001,77.75002' }),
+  });
+  const circle = (lat: number, lng: number, within: number) => [{ near: [[lat, lng]], within, areas: [] }];
+  const named = async (filters: unknown, sort: unknown = null) =>
+    (await found(filters, { sort })).rows.map(({ name }) => name);
+  expect(await named(circle(12.95, 77.75, 50))).toEqual(['Gate']);
+  expect(await named(circle(12.94, 77.75, 50))).toEqual(['Own']);
+  expect(await named(circle(12.9, 77.56, 50))).toEqual(['Vouched for']);
+  const inArea = [{ near: [[12.97, 77.75]], within: 500, areas: ['only/whitefield'] }];
+  expect((await named(inArea)).toSorted()).toEqual(['Gate of nobody', 'In doubt', 'Middle']);
+  const sort = { nearest: ['whitefield'], metres: [2000], near: [[12.94, 77.75]] };
+  const ordered = await named([], sort);
+  expect(ordered.slice(0, 2)).toEqual(['Own', 'Gate']);
+  expect(ordered.slice(2, 5).toSorted()).toEqual(['Gate of nobody', 'In doubt', 'Middle']);
+  expect(ordered.slice(5)).toEqual(['Vouched for']);
+});
 
 test('an area of another city is never near, whatever its name', async () => {
   const area_id = await addArea(opened.database, { slug: 'whitefield' });

@@ -131,6 +131,41 @@ describe('a pair that may be one home', () => {
     expect(await pairs()).toEqual([]);
   });
 
+  test('has one position instead of one society, and is the likelier for it', async () => {
+    const placed = { society_id: null, position: '12.971,77.641' };
+    const one = await flat({ partner_id: kaveri, ...placed });
+    const other = await flat({ partner_id: deccan, ...placed, society_id: society });
+    const [third, fourth] = [
+      await flat({ partner_id: kaveri, bedrooms: 3 }),
+      await flat({ partner_id: deccan, bedrooms: 3 }),
+    ];
+    const { pairs: found } = await seen();
+    expect(found.map(({ first, second, metres }) => [...[first.id, second.id].sort(), metres])).toEqual([
+      [...[one, other].sort(), 0],
+      [...[third, fourth].sort(), null],
+    ]);
+  });
+
+  test('does not lie more than 300 m apart, unless its photographs are alike', async () => {
+    const near = { partner_id: kaveri, position: '12.971,77.641' };
+    await flat(near);
+    await flat({ partner_id: deccan, position: '12.973,77.641' });
+    expect((await seen()).pairs).toMatchObject([{ alike: 0, metres: 222 }]);
+    await database.exec(emptyTables('properties'));
+    await flat(near);
+    await flat({ partner_id: deccan, position: '12.974,77.641' });
+    expect(await pairs()).toEqual([]);
+    await database.exec(emptyTables('properties'));
+    await flat({ ...near, images: await addPhotographs(room) });
+    await flat({ partner_id: deccan, position: '12.974,77.641', images: await addPhotographs(roomAgain) });
+    await flat({ partner_id: kaveri, bedrooms: 3 });
+    await flat({ partner_id: deccan, bedrooms: 3 });
+    expect((await seen()).pairs).toMatchObject([
+      { alike: 0, metres: null },
+      { alike: 1, metres: 334 },
+    ]);
+  });
+
   test('needs no floor and no society when photographs are alike', async () => {
     const [mine, theirs] = [await addPhotographs(room, garden), await addPhotographs(roomAgain, null)];
     const area = await answerOf('(select area from public.society where id = $1)', [society], database);

@@ -200,11 +200,19 @@ describe('a visit', () => {
     expect(await stage()).toBe('visit planned');
   });
 
-  test('says the area of each home, by which they are ordered when it is changed', async () => {
+  test('says the area and the known place of each home, by which they are ordered when it is changed', async () => {
     const areaId = await addArea(database, { area: 'Hebbal', slug: 'hebbal' });
-    await database.query('update public.properties set area_id = $2 where id = $1', [home, areaId]);
+    await database.query(
+      `update public.properties set area_id = $2, position = '13.035,77.597' where id = $1`,
+      [home, areaId],
+    );
     await save(visitOf({ homes: [other, home] }));
-    expect((await read()).visits[0]?.homes.map(({ area }) => area)).toEqual([null, 'hebbal']);
+    const { visits, homes } = await read();
+    expect(visits[0]?.homes).toMatchObject([
+      { area: null, position: null },
+      { area: 'hebbal', position: '13.035,77.597' },
+    ]);
+    expect(homes).toMatchObject([{ position: '13.035,77.597' }]);
   });
 
   test.each([

@@ -4,7 +4,7 @@ import type { ListedHome } from '../search/listed-home.ts';
 import { homesFile } from '../search/homes/make-homes-file.ts';
 import { matchHomes } from '../search/results/match-homes.ts';
 import { readHomes } from '../search/homes/read-homes.ts';
-import { distancesIn } from '../search/positions/distances.ts';
+import { distancesIn, type PlaceOfSociety } from '../search/positions/distances.ts';
 import { withCurrentAreas } from '../search/known-choices.ts';
 import { withBangaloreAreas } from '../search/places/bangalore-groups.ts';
 import { alertFilters } from './alert.ts';
@@ -25,8 +25,8 @@ export interface ChangedHome {
 export const MAX_HOMES_IN_MAIL = 60;
 
 /**
- * The code of the filters decides, so an alert and its list always agree. `today` is in days since 1970. `areaOf` is the
- * slug of the area of a society, and `formerAreas` has those of today of areas that had another one or are spelt in another way. Queries without a matching change are
+ * The code of the filters decides, so an alert and its list always agree. `today` is in days since 1970. `placeOf` is
+ * where a society is, and `formerAreas` has those of today of areas that had another one or are spelt in another way. Queries without a matching change are
  * left out.
  */
 export function matchingChanges(
@@ -34,16 +34,16 @@ export function matchingChanges(
   queries: readonly AlertQuery[],
   today: number,
   {
-    areaOf = () => null,
+    placeOf = () => null,
     formerAreas = new Map(),
-  }: { areaOf?: (society: string) => string | null; formerAreas?: ReadonlyMap<string, string> } = {},
+  }: { placeOf?: (society: string) => PlaceOfSociety | null; formerAreas?: ReadonlyMap<string, string> } = {},
 ): (AlertQuery & { changes: number[] })[] {
   const homesToMatch = (offer: Offer) => {
     const candidates = changedHomes.filter((each) => each.offer === offer);
     const homes = readHomes(homesFile(candidates.map(({ home }) => home)));
     return {
       candidates,
-      columns: { ...homes, distances: distancesIn(homes, cityCoordinates, areaOf) },
+      columns: { ...homes, distances: distancesIn(homes, cityCoordinates, placeOf) },
     };
   };
   const byOffer = { Sale: homesToMatch('Sale'), Rent: homesToMatch('Rent') };

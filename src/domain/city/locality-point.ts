@@ -18,6 +18,11 @@ export function localityPointIn(city: string | null | undefined, slug: string): 
   return cityFolder(city) === cityFolder(DEFAULT_CITY) ? localityPoint(slug) : null;
 }
 
+/** The slugs of all areas whose position is known. */
+export function localitySlugs(): Iterable<string> {
+  return localities.keys();
+}
+
 const localities: ReadonlyMap<string, Locality> = new Map(
   confidences.flatMap((confidence) =>
     Object.entries(rows[confidence]).map(

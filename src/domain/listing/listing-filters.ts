@@ -1,4 +1,3 @@
-import { cityFolder, DEFAULT_CITY } from '../city/city-folder.ts';
 import type { EntityType } from '../entity.ts';
 import type { Offer } from '../offer.ts';
 import type { AreaBasis } from '../property/area-basis.ts';
@@ -21,6 +20,10 @@ export interface ListingFilters {
 
 export const noListingFilters: ListingFilters = { offer: null, shown: null, homes: noFilters, sort: null };
 
+/** What a column has to say, or a home in a circle: around these points, or in one of these areas of our own city. */
+export type ListingCondition =
+  ColumnCondition | { near: [lat: number, lng: number][]; within: number; areas: string[] };
+
 /**
  * What listings of this kind have to be. Societies are only shown or hidden, and all areas are shown. `near`: the areas
  * around the place to be near. Null: none is asked for.
@@ -29,7 +32,7 @@ export function listingConditions(
   kind: EntityType,
   { offer, shown, homes }: ListingFilters,
   { today, near }: { today: number; near: AreasNear | null },
-): ColumnCondition[] {
+): ListingCondition[] {
   if (kind === 'area') return [];
   const ofStaff = [
     ...(shown === null ? [] : [{ column: 'shown', any: [String(shown)] }]),
@@ -38,17 +41,17 @@ export function listingConditions(
   return kind === 'property' ? [...ofStaff, ...conditionsOf(homes, today), ...inCircle(near)] : ofStaff;
 }
 
-/** Only areas of our own city have positions, and another city may have an area of the same name. */
-function inCircle(near: AreasNear | null): ColumnCondition[] {
-  if (!near?.within) return [];
-  return [
-    { column: 'area', any: near.within.map(areaItself) },
-    { column: 'city', any: [cityFolder(DEFAULT_CITY)] },
-  ];
+/** The database measures homes whose own place is known; all others are as far as their area. */
+function inCircle(near: AreasNear | null): ListingCondition[] {
+  if (!near?.within || near.most === null) return [];
+  return [{ near: near.points, within: near.most, areas: near.within.map(areaItself) }];
 }
 
 /** The order of listings at the desk, as `private.listing_order` reads it. Null: the latest changed first. */
-export type ListingOrder = { by: Sort; basis: AreaBasis | null } | { nearest: string[] } | null;
+export type ListingOrder =
+  | { by: Sort; basis: AreaBasis | null }
+  | { nearest: string[]; metres: number[]; near: [lat: number, lng: number][] }
+  | null;
 
 export function listingOrder(
   kind: EntityType,
@@ -57,5 +60,5 @@ export function listingOrder(
 ): ListingOrder {
   if (kind !== 'property') return null;
   if (sort !== null) return { by: sort, basis: basisOf(homes) };
-  return near && { nearest: near.nearest };
+  return near && { nearest: near.nearest, metres: near.metres, near: near.points };
 }

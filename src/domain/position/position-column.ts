@@ -22,6 +22,8 @@ export const positionColumn = spokenColumn('Position', spokenAs(3, 3), {
   group: 'What and where',
   after: 'area',
   hint: 'Latitude and longitude, or the link of a place on a map. It is stored to about 100 m.',
+  // The homes of one building have one.
+  bulk: 11,
 });
 
 /**

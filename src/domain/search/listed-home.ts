@@ -1,6 +1,7 @@
 import { type FloorBand, floorBands, type TopFloor, topFloorOptions } from './floor-band.ts';
 import { type Amenity, amenityOptions } from '../society/amenity-kinds.ts';
 import type { NamedPlace } from './named-place.ts';
+import type { PackedPoint } from '../position/packed-point.ts';
 import type { AreaBasis } from '../property/area-basis.ts';
 import type { AskedValues } from '../fact/asked-facts.ts';
 import { indexColumnsOfFacts as asked } from './fact-index-columns.ts';
@@ -31,7 +32,11 @@ export interface ListedHome extends AskedValues {
   area: NamedPlace | null;
   /** What its area lies in, the smallest first. */
   localities: readonly NamedPlace[];
+  /** Where it is: its own position, or the gate of its society. Null: only its area is known. */
+  point: PackedPoint | null;
   society: NamedPlace | null;
+  /** Of its society. */
+  gate: PackedPoint | null;
   /** Of its society. */
   builder: NamedPlace | null;
   /** The area as the home's own row writes it. Its card shows this text. */
@@ -83,6 +88,8 @@ type FactOf<Value> = {
 /** How a column says a fact of each home. With `inSteps`, each number is the difference from the last one. */
 export type HomeColumn =
   | { kind: 'amounts'; of: FactOf<string | number | null>; inSteps?: true }
+  /** Of a society: said once for each, in the order of their list. */
+  | { kind: 'amountsBy'; of: FactOf<number | null>; by: 'society' }
   | { kind: 'days'; of: FactOf<string | null>; inSteps?: true }
   | { kind: 'flags'; of: FactOf<boolean> }
   | { kind: 'plain'; of: FactOf<string | null> }
@@ -122,7 +129,9 @@ const placed = {
   city: { kind: 'places', of: 'city', list: 'cities' },
   area: { kind: 'places', of: 'area', list: 'areas' },
   within: { kind: 'trees', of: 'localities', list: 'localities', by: 'area' },
+  point: { kind: 'amounts', of: 'point' },
   society: { kind: 'places', of: 'society', list: 'societies' },
+  gate: { kind: 'amountsBy', of: 'gate', by: 'society' },
   builder: { kind: 'placesBy', of: 'builder', list: 'builders', by: 'society' },
   /** The area text, if it differs from the name of the home's area. */
   place: { kind: 'texts', of: 'place', list: 'places' },

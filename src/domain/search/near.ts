@@ -2,8 +2,8 @@ import { slug, slugOfName } from './slug-of-name.ts';
 import { wholeNumber } from './whole-number.ts';
 
 /**
- * A place to be near. Its homes are those whose area has its middle within so many metres, in a straight line. Null:
- * at any distance, and the place only orders the list.
+ * A place to be near. Its homes are those within so many metres, in a straight line, or, where only its area is known, those
+ * whose area has its middle there. Null: at any distance, and the place only orders the list.
  */
 export interface Near {
   /** 'manyata-tech-park', 'indiranagar-metro', 'purple-line', or with a kind: 'in/whitefield', 'at/udupi-corner'. */
@@ -58,7 +58,7 @@ export function describeNear(within: number | null, name: string, isExact = true
   return within === null ? `Nearest to ${name}` : `Within ${about}${formatMetres(within)} of ${name}`;
 }
 
-/** Whether a place to be near has a point of its own. That of an area is its middle, that of a society its area's. */
+/** Whether a place to be near has a point of its own. That of an area is its middle; who shares the address of a society may not know its gate. */
 export function hasExactPoint({ place }: Near): boolean {
   return !place.includes('/');
 }

@@ -7,7 +7,10 @@ import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import { listSlug } from '#domain/city/list-slug.ts';
 import { placeSlug } from '#domain/place-list/place-lists.ts';
+import { packedPoint } from '#domain/position/packed-point.ts';
+import type { PlaceOfSociety } from '#domain/search/positions/distances.ts';
 import { formerAreasOf, listedHomes } from '#page-models/homes/search-index.ts';
+import { gateOfHome } from '#page-models/location/own-position.ts';
 import type { Log } from '#server/log/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { dataOf } from '#server/supabase/data-of.ts';
@@ -47,7 +50,7 @@ export async function matchAlerts(
     }));
     const queries = queriesSchema.parse(await dataOf(client.rpc('alert_queries')));
     const matches = matchingChanges(homes, queries, dayNumber(today), {
-      areaOf: (society) => areaOf(society, catalogue),
+      placeOf: (society) => placeOf(society, catalogue),
       formerAreas: new Map(formerAreasOf(catalogue)),
     }).map((match) => ({ ...match }));
     // A home that another process has published since is missing in this catalogue, so its change waits.
@@ -63,12 +66,15 @@ export async function matchAlerts(
   }
 }
 
-/** As lists measure it: from the area of the first home of the society that has one. */
-function areaOf(slug: string, catalogue: Catalogue): string | null {
+/** As lists measure it: from the gate of the society, or else from the area of its first home that has one. */
+function placeOf(slug: string, catalogue: Catalogue): PlaceOfSociety | null {
   const society = catalogue.societies.find((each) => placeSlug({ kind: 'society', society: each }) === slug);
-  const home = catalogue.properties.find(
-    ({ society_id, area_id }) => society_id === society?.id && catalogue.area(area_id) !== undefined,
-  );
-  const area = society && home ? catalogue.area(home.area_id) : null;
-  return area ? listSlug(area.slug, catalogue.cityOf(area)) : null;
+  if (!society) return null;
+  const homes = catalogue.properties.filter(({ society_id }) => society_id === society.id);
+  const [gate] = homes.flatMap((home) => gateOfHome(home, catalogue) ?? []);
+  const [area] = homes.flatMap((home) => catalogue.area(home.area_id) ?? []);
+  return {
+    gate: gate ? packedPoint(gate) : null,
+    area: area ? listSlug(area.slug, catalogue.cityOf(area)) : null,
+  };
 }

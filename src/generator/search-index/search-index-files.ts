@@ -5,6 +5,7 @@ import {
   askedPattern,
   homesSheet,
   type OfferFiles,
+  POSITIONS_ASKED,
   type SheetName,
   sheetNames,
 } from '#domain/search/homes/homes-sheets.ts';
@@ -28,6 +29,7 @@ export function searchIndexFiles({
   rent,
   places,
   lists,
+  positions,
   cards,
 }: SearchIndex): Map<string, FileContent> {
   const files = new Map<string, FileContent>();
@@ -57,6 +59,7 @@ export function searchIndexFiles({
     rent: addHomes('rent', rent),
     places: add('places', contentOfPart(places)),
     lists: add('lists', contentOfPart(lists)),
+    positions: { file: add('positions', contentOfPart(positions)), asked: POSITIONS_ASKED },
   };
   return files.set(POINTER, contentOf(pointer));
 }

@@ -32,7 +32,7 @@ function unloaded(offer: Offer) {
     offer,
     read: never,
     readVocabulary: never,
-    loadCoordinates: never,
+    readCoordinates: never,
     today: () => '',
     afterPaint: () => () => {},
     address: { query: () => '', change: () => {} },

@@ -93,7 +93,7 @@ export interface FilterDependencies {
   /** Reads the names of all homes. Called when no home of the list has a name that the address chooses. */
   readVocabulary: () => Promise<SearchVocabulary>;
   /** Reads the coordinates of places. Called when distances are needed. */
-  loadCoordinates: () => Promise<Coordinates>;
+  readCoordinates: () => Promise<Coordinates>;
   /** Today's date in the visitor's time zone, 'YYYY-MM-DD'. */
   today: () => string;
   address: { query: () => string; change: (query: string) => void };
@@ -124,7 +124,7 @@ export function createFilters({
   offer,
   read,
   readVocabulary,
-  loadCoordinates,
+  readCoordinates,
   today,
   address,
   afterPaint,
@@ -160,6 +160,8 @@ export function createFilters({
     if (vocabulary === 'failed') vocabulary = null;
     if ($coordinates.get() === 'failed') $coordinates.set(null);
     if (hasUnreadWords()) void requestVocabulary();
+    // Both at once, where the address asks for both.
+    if (readFilterQuery(address.query()).filters.near) void requestCoordinates();
     try {
       homes = withDistances(await read());
     } catch {
@@ -337,12 +339,12 @@ export function createFilters({
     return { state: 'measured', from, unknown: withoutDistance(all, filters, rows) };
   }
 
-  /** Loads the coordinates once, and again after a failure. */
-  async function requestCoordinates(): Promise<void> {
+  /** Loads the coordinates once, and again after a failure. `load`: where they are at hand. */
+  async function requestCoordinates(load = readCoordinates): Promise<void> {
     if (isLoaded($coordinates.get()) || $coordinates.get() === 'loading') return;
     $coordinates.set('loading');
     try {
-      $coordinates.set(await loadCoordinates());
+      $coordinates.set(await load());
     } catch {
       $coordinates.set('failed');
     }

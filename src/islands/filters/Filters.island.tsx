@@ -24,8 +24,7 @@ import { saveScrollPosition, savedScrollPosition } from './scroll-position.ts';
 import { listState } from './list-state.ts';
 import { panelState } from './panel-state.ts';
 import { publishedList } from './published-list.ts';
-import { loadCoordinates } from './load-coordinates.ts';
-import { readHomesIndex, readVocabularyIndex } from '../search/read-index.ts';
+import { readCoordinates, readHomesIndex, readVocabularyIndex } from '../search/read-index.ts';
 import { reportEmptySearch } from './report-empty-search.ts';
 
 interface Props {
@@ -67,7 +66,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
       return homes;
     },
     readVocabulary: () => readVocabularyIndex(),
-    loadCoordinates,
+    readCoordinates: () => readCoordinates(),
     today: () => localToday(new Date()),
     address: {
       query: () => {

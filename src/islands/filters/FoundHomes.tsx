@@ -7,7 +7,8 @@ import { type Chip, chipsOf } from '#domain/search/chips.ts';
 import { aspects } from '#domain/search/aspects.ts';
 import { type Filters, noFilters, rangeAspects } from '#domain/search/filters.ts';
 import { describeLacking } from '#domain/search/results/describe-facts.ts';
-import { describeOrder, labelOfOrder } from '#domain/search/results/describe-order.ts';
+import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
+import { describeDistances, describeOrder, labelOfOrder } from '#domain/search/results/describe-order.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { formatNumber } from '#domain/money/rupees.ts';
 import { isItself } from '#domain/search/area-itself.ts';
@@ -132,7 +133,7 @@ function NotLoaded({ store }: { store: FiltersStore }) {
 
 /** The order of the found homes. That of the published list stands above it, and is hidden with it. */
 function OrderNote({ result: { homes, near, total }, filters }: { result: FilterResult; filters: Filters }) {
-  if (near) return <NearNote near={near} filters={filters} />;
+  if (near) return <NearNote near={near} homes={homes} filters={filters} />;
   return total > 1 && <p className="muted">{describeOrder(homes, filters)}</p>;
 }
 
@@ -219,16 +220,16 @@ function describeParts([first, ...others]: readonly PartOfArea[]): string {
 }
 
 /** Explains the distances and credits the data (decision 094). */
-function NearNote({ near, filters }: { near: NearState; filters: Filters }) {
+function NearNote({ near, homes, filters }: { near: NearState; homes: IndexedHomes; filters: Filters }) {
   if (near.state === 'loading') return <p className="muted">Loading places...</p>;
   if (near.state === 'failed')
     return <p className="notice">The places did not load, so this list is not sorted by distance.</p>;
-  const { name, spot } = near.from;
+  const { name, spot, isGate } = near.from;
   const credits = spot ? [spot.isMetro ? metroCredit : landmarkCredit] : [];
   return (
     <p className="muted">
       {labelOfOrder(filters)}. Distances are about right, as the crow flies: from {name}
-      {spot ? '' : ' (the middle of its area)'} to the middle of each home’s area.
+      {spot ? '' : isGate ? ' (its gate)' : ' (the middle of its area)'} {describeDistances(homes)}.
       {near.unknown > 0 &&
         ` ${formatCount(near.unknown, 'home')} whose place we do not know ${near.unknown === 1 ? 'comes' : 'come'} last.`}{' '}
       <span className="credits micro">

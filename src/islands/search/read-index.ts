@@ -1,5 +1,10 @@
 import type * as z from 'zod/mini';
-import { homesSheetSchema, placesFileSchema, searchIndexFileNames } from '#contracts/homes-file-schema.ts';
+import {
+  homesSheetSchema,
+  placesFileSchema,
+  positionsFileSchema,
+  searchIndexFileNames,
+} from '#contracts/homes-file-schema.ts';
 import { localToday } from '#domain/appointment/local-today.ts';
 import { cardFilePath, searchIndexPath } from '#domain/address/search-index-path.ts';
 import type { Offer } from '#domain/offer.ts';
@@ -12,6 +17,8 @@ import {
   type SheetName,
   sheetNames,
 } from '#domain/search/homes/homes-sheets.ts';
+import type { Coordinates } from '#domain/search/positions/coordinates.ts';
+import { readPositions } from '#domain/search/positions/positions-file.ts';
 import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { takeAsked } from '../list-address/take-asked.ts';
@@ -36,12 +43,21 @@ export function readVocabularyIndex(send: typeof fetch = fetch): Promise<SearchV
   }));
 }
 
+/** The positions of places. Throws when they cannot be loaded. */
+export function readCoordinates(send: typeof fetch = fetch): Promise<Coordinates> {
+  return readFiles(send, async (files) =>
+    readPositions(positionsFileSchema.parse(await json(positionsOf(files), send))),
+  );
+}
+
 /** Some of the homes' facts, and how to read the cards of single homes. */
 export interface HomesForAddress {
   /** Facts of other sheets are missing. */
   homes: IndexedHomes;
   /** The file of cards at this position, counted from the oldest homes. */
   readCards(file: number): Promise<IndexedHomes>;
+  /** The positions of places. */
+  readCoordinates(): Promise<Coordinates>;
   /** Begins to load all other sheets, for whoever reads all homes. */
   loadRest(): void;
 }
@@ -56,7 +72,8 @@ export async function readHomesForAddress(
   send: typeof fetch = fetch,
 ): Promise<HomesForAddress> {
   const read = (path: string) => globalThis.askedFiles?.get(path) ?? load(path, send);
-  const files = filesOf(searchIndexFileNames.parse(await read(searchIndexPath)), offer);
+  const pointer = searchIndexFileNames.parse(await read(searchIndexPath));
+  const files = filesOf(pointer, offer);
   const parts = sheets.map(async (name) => homesSheetSchema.parse(await read(files.sheets[name].file)));
   const homes = readHomes(joinSheets(await Promise.all(parts)));
   return {
@@ -69,6 +86,7 @@ export async function readHomesForAddress(
         throw new Error('The files of the homes do not belong together.');
       return cards;
     },
+    readCoordinates: async () => readPositions(positionsFileSchema.parse(await read(positionsOf(pointer)))),
     loadRest() {
       for (const { file } of Object.values(files.sheets)) {
         if (!globalThis.askedFiles || globalThis.askedFiles.has(file)) continue;
@@ -87,6 +105,11 @@ type Files = z.infer<typeof searchIndexFileNames>;
 function readFiles<Value>(send: typeof fetch, read: (files: Files) => Promise<Value>): Promise<Value> {
   const readOnce = async () => read(searchIndexFileNames.parse(await json(searchIndexPath, send)));
   return readOnce().catch(readOnce);
+}
+
+function positionsOf({ positions }: Files): string {
+  if (!positions) throw new Error('The index of an earlier version has no positions.');
+  return positions.file;
 }
 
 function filesOf(files: Files, offer: Offer): OfferFiles {

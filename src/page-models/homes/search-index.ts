@@ -16,8 +16,11 @@ import { makeHomesFile, type HomesFileBuild } from '#domain/search/homes/make-ho
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
 import { metroLines, metroStations } from '#domain/city/metro-stations.ts';
 import { builderOfSociety } from '#domain/society/builder.ts';
-import { distanceKm } from '#domain/city/distance-km.ts';
-import { localityPoint } from '#domain/city/locality-point.ts';
+import { distanceKm, type Point } from '#domain/city/distance-km.ts';
+import { packedPoint } from '#domain/position/packed-point.ts';
+import { localityPoint, localitySlugs } from '#domain/city/locality-point.ts';
+import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
+import { encodePositions, type PositionsFile } from '#domain/search/positions/positions-file.ts';
 import { spots } from '#domain/search/positions/spots.ts';
 import type { Spot } from '#domain/search/positions/coordinates.ts';
 import { namedAreas } from '#domain/city/named-areas.ts';
@@ -43,6 +46,7 @@ import { listSlug } from '#domain/city/list-slug.ts';
 import { placeSlug } from '#domain/place-list/place-lists.ts';
 import { makeListsFile } from './make-lists-file.ts';
 import { pictureOf, plainPicture } from '../picture/picture.ts';
+import { gateOfHome, positionOfHome } from '../location/own-position.ts';
 import { firstPicture } from '../property/gallery.ts';
 
 export interface SearchIndex {
@@ -50,6 +54,7 @@ export interface SearchIndex {
   rent: HomesFile;
   places: PlacesFile;
   lists: ListsFile;
+  positions: PositionsFile;
   /** The homes of both offers again, a few in each file. */
   cards: Readonly<Record<'sale' | 'rent', readonly HomesFile[]>>;
 }
@@ -63,6 +68,8 @@ export interface SearchIndexBuild {
   cards: Readonly<Record<'sale' | 'rent', CardFiles>>;
   index: SearchIndex;
 }
+
+const knownPositions = encodePositions(localitySlugs(), cityCoordinates);
 
 /** The index of the homes that `isShown` accepts by row and position, which are those with a published page. */
 export function searchIndex(
@@ -106,6 +113,7 @@ export function searchIndexAfter(
         ? before.index.places
         : placesFile(sale, rent, { formerAreas, known }),
     lists: makeListsFile(catalogue, before && { catalogue: before.catalogue, lists: before.index.lists }),
+    positions: knownPositions,
     cards: { sale: cards.sale.files, rent: cards.rent.files },
   };
   return { catalogue, described, ...builds, cards, index };
@@ -134,6 +142,8 @@ function describedBefore(
     const isSame =
       hasSameRows ||
       (isSameList(before.catalogue.areasAround(home.area_id), catalogue.areasAround(home.area_id)) &&
+        // How large the area is decides whether a position contradicts it.
+        isSameList(before.catalogue.partsOf(home.area_id ?? ''), catalogue.partsOf(home.area_id ?? '')) &&
         catalogue.society(home.society_id) === before.catalogue.society(home.society_id));
     return isSame ? before.described[position] : undefined;
   };
@@ -187,6 +197,7 @@ export function listedHomes(
 function listedHome(home: Property, catalogue: Catalogue): ListedHome {
   const [area, society] = [catalogue.area(home.area_id), catalogue.society(home.society_id)];
   const { alt, ...picture } = plainPicture(firstPicture(home));
+  const gate = gateOfHome(home, catalogue);
   return {
     title: home.title,
     slug: home.slug,
@@ -202,7 +213,9 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
       .areasAround(home.area_id)
       .slice(1)
       .map((place) => namedArea(place, catalogue)),
+    point: packed(positionOfHome(home, catalogue) ?? gate),
     society: society ? { slug: placeSlug({ kind: 'society', society }), name: society.name } : null,
+    gate: packed(gate),
     builder: society ? builderOfSociety(society) : null,
     place: homeArea(home, catalogue),
     type: choiceOf(home.asset_type),
@@ -214,6 +227,10 @@ function listedHome(home: Property, catalogue: Catalogue): ListedHome {
     photos: (home.images ?? []).some((url) => pictureOf(url, '', home)?.illustration === false),
     picture: { ...picture, alt: alt === home.title ? null : alt },
   };
+}
+
+function packed(point: Point | null): number | null {
+  return point && packedPoint(point);
 }
 
 /** As filters name it. */

@@ -33,7 +33,8 @@ import {
   titleWithPrice,
 } from './home-card.ts';
 import { homeHistory, type HomeHistory } from './home-history.ts';
-import { ownPosition, type WhereItIs, whereItIs } from './where-it-is.ts';
+import { type WhereItIs, whereItIs } from './where-it-is.ts';
+import { ownPosition } from '../location/own-position.ts';
 import { propertyData } from './property-data.ts';
 import { priceSlip } from './price-slip.ts';
 import { propertySocialImage } from './property-social-image.ts';

@@ -1,17 +1,15 @@
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { distanceKm, type Point } from '#domain/city/distance-km.ts';
 import { type GeoCredit, planCredit } from '#domain/city/geo-credits.ts';
 import { placesAround } from '#domain/city/places-around.ts';
 import { sayKm } from '#domain/city/say-km.ts';
 import { KILOMETRE, toMapPoint } from '#domain/map/map-point.ts';
 import { placesOfCity } from '#domain/place/places-of-city.ts';
-import { contradictsPlace } from '#domain/place/place-size.ts';
-import { pointOf } from '#domain/position/position.ts';
 import type { Property } from '#domain/property/property.ts';
 import { createRecentCache } from '../cache/recent-cache.ts';
 import { type Fact, knownFacts } from './tiles.ts';
 import { areaPosition, areaSizeKm } from '../location/area-position.ts';
+import { gateOfHome, isInCity, positionOfHome } from '../location/own-position.ts';
 
 /** What we know of the place of a home. Nothing is claimed beyond it. */
 export interface WhereItIs {
@@ -86,11 +84,6 @@ export function whereItIs(home: Property, catalogue: Catalogue): WhereItIs | nul
   };
 }
 
-/** The position of the home itself or of the gate of its society. Null if nobody has said it, or if it contradicts the area. */
-export function ownPosition(home: Property, catalogue: Catalogue): Point | null {
-  return ofHome(home, catalogue) ?? ofGate(home, catalogue);
-}
-
 /** How far a home, or its gate, is from the middle of its area, in a city of which nothing else is known. */
 function fromMiddle(place: KnownPlace, home: Property, catalogue: Catalogue): Fact[] {
   const area = catalogue.area(home.area_id);
@@ -101,7 +94,7 @@ function fromMiddle(place: KnownPlace, home: Property, catalogue: Catalogue): Fa
 }
 
 function knownPlace(home: Property, catalogue: Catalogue): KnownPlace | null {
-  const own = ofHome(home, catalogue);
+  const own = positionOfHome(home, catalogue);
   // Where there is no plan, a point is said in numbers, which any map understands.
   const at = (point: Point) => (isInCity(home, catalogue) ? null : sayPoint(point));
   if (own)
@@ -111,7 +104,7 @@ function knownPlace(home: Property, catalogue: Catalogue): KnownPlace | null {
       isOfArea: false,
       exactness: `The home is within about 100 m of ${at(own) ?? 'this point'}.`,
     };
-  const gate = ofGate(home, catalogue);
+  const gate = gateOfHome(home, catalogue);
   const society = catalogue.society(home.society_id);
   if (gate && society)
     return {
@@ -131,33 +124,7 @@ function knownPlace(home: Property, catalogue: Catalogue): KnownPlace | null {
   };
 }
 
-function ofHome(home: Property, catalogue: Catalogue): Point | null {
-  const point = pointOf(home.position);
-  if (!point) return null;
-  const isVouched = home.vouched?.['position'] === home.position;
-  return isVouched || isInArea(point, home, catalogue) ? point : null;
-}
-
-function ofGate(home: Property, catalogue: Catalogue): Point | null {
-  const society = catalogue.society(home.society_id);
-  const point = society ? pointOf(society.gate) : null;
-  return point && isInArea(point, home, catalogue) ? point : null;
-}
-
-/** What contradicts the area that the page names is not shown, whichever door it came by. */
-function isInArea(point: Point, home: Property, catalogue: Catalogue): boolean {
-  const area = catalogue.area(home.area_id);
-  const middle = area && areaPosition(area, catalogue);
-  return !middle || !contradictsPlace(distanceKm(point, middle), areaSizeKm(area, catalogue));
-}
-
 const sayPoint = ({ lat, lng }: Point) => `${lat}, ${lng}`;
-
-/** The plan, the stations and the landmarks are of this city. */
-function isInCity(home: Property, catalogue: Catalogue): boolean {
-  const area = catalogue.area(home.area_id);
-  return cityFolder(area ? catalogue.cityOf(area) : home.city) === cityFolder(DEFAULT_CITY);
-}
 
 /** Homes of one area have the same around them, and so has a home that is published again. */
 const known = createRecentCache<string, ReturnType<typeof placesAround>>(2_000);

@@ -1,7 +1,10 @@
 import { formatDay } from '#domain/calendar/day.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
+import { distanceKm } from '#domain/city/distance-km.ts';
 import { planCredit } from '#domain/city/geo-credits.ts';
 import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
+import { pointOf } from '#domain/position/position.ts';
+import { formatMetres } from '#domain/search/near.ts';
 import { visitInvitationText, visitSummaryForStaff } from '#domain/visit/visit-invitation.ts';
 import { whereInWords } from '#domain/visit/where-in-words.ts';
 import { clockOn, formatVisitTime, homeInstants, visitInstants } from '#domain/visit/visit-times.ts';
@@ -182,7 +185,11 @@ function homeLines(visit: Visit): string {
     .map(({ title, reference, ...place }, at) => {
       const home = [title, title.includes(reference) ? '' : reference].filter(Boolean).join(', ');
       const seen = instants[at];
-      const line = `${at + 1}. ${home}${seen ? ` (${clockOn(visit.starts_on, seen)})` : ''}`;
+      const told = [
+        ...(seen ? [clockOn(visit.starts_on, seen)] : []),
+        ...wayTo(visit.homes[at], visit.homes[at - 1]),
+      ];
+      const line = `${at + 1}. ${home}${told.length > 0 ? ` (${told.join(', ')})` : ''}`;
       return [line, whereInWords(place)].filter(Boolean).join('\n');
     })
     .join('\n');
@@ -190,6 +197,14 @@ function homeLines(visit: Visit): string {
 
 /** The licences ask for it wherever a distance is said. */
 const creditOf = ({ homes }: Visit) => (homes.some(whereInWords) ? planCredit.text : null);
+
+/** '1.2 km on', in a straight line, where the positions of both homes are known. */
+function wayTo(home: VisitedHome | undefined, before: VisitedHome | undefined): string[] {
+  const [from, to] = [pointOf(before?.position), pointOf(home?.position)];
+  if (!from || !to) return [];
+  const metres = Math.round(distanceKm(from, to) * 10) * 100;
+  return metres === 0 ? [] : [`${formatMetres(metres)} on`];
+}
 
 const timesOf = ({ starts_on: day, starts_at: time, homes }: Visit) => ({ day, time, homes });
 const endOf = (visit: Visit) => `${clockOn(visit.starts_on, visitInstants(timesOf(visit)).end)} IST`;

@@ -3,8 +3,8 @@ import { searchIndexPath } from '#domain/address/search-index-path.ts';
 /**
  * Begins to load what an address with filters needs, while the page itself still loads: the sheets of the index that it
  * asks for, and the files that show its first homes, then those of the filters. Its element names the files, and the
- * pointer the sheets. `read-index.ts` finds what has come in `askedFiles`; the filters wait for `askedFirst`. Words and a
- * place to be near need the filters at once. Without this, page, scripts, pointer and index come one after the other
+ * pointer the sheets. `read-index.ts` finds what has come in `askedFiles`; the filters wait for `askedFirst`. Words
+ * need the filters at once. Without this, page, scripts, pointer and index come one after the other
  * (decision 301). It stands after `readAsked`, which notes what is asked, and does nothing for any other address. The
  * script must be the same on every page, because the content security policy allows it by its hash.
  */
@@ -14,7 +14,7 @@ export const fetchAsked =
   `l=t=>{for(let f of t.split(','))f[0]=='/'&&d.head.append(Object.assign(d.createElement('link'),` +
   `/css$/.test(f)?{rel:'preload',as:'style',href:f}:{rel:'modulepreload',href:f}))};` +
   `if(d.documentElement.dataset.asked){globalThis.askedFiles=m;` +
-  `g('${searchIndexPath}').then(p=>{for(let f of Object.values(p[/^.rent/.test(location.pathname)?'rent':'sale'].sheets))` +
+  `g('${searchIndexPath}').then(p=>{for(let f of[...Object.values(p[/^.rent/.test(location.pathname)?'rent':'sale'].sheets),p.positions])` +
   `RegExp(f.asked).test(s)&&g(f.file)}).catch(()=>0);` +
-  `if(/[?&](q|near)=/.test(s)||a[0]!='/')l(b);` +
+  `if(/[?&]q=/.test(s)||a[0]!='/')l(b);` +
   `else globalThis.askedFirst=Promise.race([import(a).then(x=>x.showFirstHomes()).catch(()=>0),new Promise(f=>setTimeout(f,8e3))]).then(()=>l(b))}}`;

@@ -477,7 +477,8 @@ create view private.listings as
 
 -- What makes a row of private.listings part of a scope, as SQL: its name, reference, place or id contain every word (see private.word_patterns), and
 -- it passes every filter: {column, any: [text, …]}, one of these, or {column, from, to}, a number between two, each of
--- which may be missing. A number that nobody gave passes none. An area has the slug of its own page, or that of lists, which
+-- which may be missing, or {near: [[latitude, longitude], …], within, areas}: at most so many metres from the nearest of these points, or,
+-- where only its area is known, in one of these areas of Bangalore. A number that nobody gave passes none. An area has the slug of its own page, or that of lists, which
 -- names its city: 'gokulam' and 'gokulam-mysuru'. It stands for all that lies in it.
 create function private.scope_condition(kind text, words text, filters jsonb) returns text
   language plpgsql stable
@@ -504,6 +505,14 @@ begin
       ' and lower(concat_ws('' '', listing.name, listing.reference, listing.place, listing.id)) ~ all (%L::text[])', patterns);
   end if;
   for filter in select value from jsonb_array_elements(filters) loop
+    if filter ? 'near' then
+      condition := condition || format(
+        ' and coalesce(private.metres_from(private.known_position(listing.home), %L::jsonb) <= %L::double precision,
+            listing.fact_city = ''bangalore'' and listing.fact_area = any (%L::text[]), false)',
+        filter -> 'near', filter ->> 'within',
+        private.areas_named(array(select jsonb_array_elements_text(filter -> 'areas'))));
+      continue;
+    end if;
     fact := filter ->> 'column';
     if (fact = any (case when filter ? 'any' then choices || several else numbers end)) is not true then
       raise exception 'Listings have no such filter: %', left(filter::text, 100) using errcode = '22023';
@@ -532,8 +541,9 @@ end
 $$;
 
 -- What a list of homes is ordered by, as SQL: numbers, the least first; null is last. {by, basis}: an order of visitors, as sortHomes()
--- of src/domain/search/homes/sort-homes.ts; areas of one kind are compared, and each other kind comes behind it. {nearest}: areas of this
--- city, the nearest to a place first. Null: in no order of its own.
+-- of src/domain/search/homes/sort-homes.ts; areas of one kind are compared, and each other kind comes behind it. {nearest,
+-- metres, near}: areas of this city, the nearest to a place first, how far each is, and the points of the place, for homes whose own
+-- place is known; pages of 1.0.0 send the areas alone. Null: in no order of its own.
 create function private.listing_order(sort jsonb) returns text
   language plpgsql immutable
   set search_path = ''
@@ -551,8 +561,13 @@ begin
   if sort is null then
     return 'null::numeric[]';
   elsif sort ? 'nearest' then
-    return format('array[array_position(%L::text[], case when listing.fact_city = ''bangalore'' then listing.fact_area end)::numeric]',
-      array(select jsonb_array_elements_text(sort -> 'nearest')));
+    return format(
+      'array[coalesce(private.metres_from(private.known_position(listing.home), %2$L::jsonb)::numeric,
+         case when listing.fact_city = ''bangalore'' then coalesce(
+           (%3$L::numeric[])[array_position(%1$L::text[], listing.fact_area)],
+           array_position(%1$L::text[], listing.fact_area)::numeric) end)]',
+      array(select jsonb_array_elements_text(sort -> 'nearest')), coalesce(sort -> 'near', '[]'),
+      array(select jsonb_array_elements_text(coalesce(sort -> 'metres', '[]'))));
   elsif basis is not null and basis <> all (kinds) or (chosen in ('newest', 'price', '-price', '-size', 'sqft-price')) is not true then
     raise exception 'Listings have no such order: %', left(sort::text, 100) using errcode = '22023';
   end if;
@@ -699,7 +714,7 @@ begin
     'societies', (
       select coalesce(jsonb_agg(jsonb_build_object(
                'id', society.id, 'name', name, 'slug', coalesce(nullif(btrim(society.slug), ''), society.id),
-               'note', coalesce(local_areas.area, locality), 'area', local_areas.slug) order by name, society.id), '[]')
+               'note', coalesce(local_areas.area, locality), 'area', local_areas.slug, 'gate', gate) order by name, society.id), '[]')
         from public.society left join public.local_areas on local_areas.id = society.area));
 end
 $$;

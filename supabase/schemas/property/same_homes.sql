@@ -67,10 +67,11 @@ $$;
 
 -- The pairs of public homes that may be one: of two partners (or one of staff), in one society or area, with the same number
 -- of bedrooms, no other floor, and nearly the same size and price. That fits many flats of a block, so in addition their floor
--- is known and one in their society, or they share photographs. A photograph of more than two homes says nothing: it shows the
--- block. Returns how many photographs are alike. Without nested loops, which are slow where an embedded database has no
+-- is known and one in their society or at their position, or they share photographs. A photograph of more than two homes says
+-- nothing: it shows the block. Homes whose own positions are more than 300 m apart are two, unless photographs are alike. Returns
+-- how many are, and how many metres lie between the two, null where nobody knows. Without nested loops, which are slow where an embedded database has no
 -- statistics. Each join compares all that it can by equality: the homes of one area alone are millions of pairs.
-create function private.likely_same_homes() returns table (one uuid, other uuid, alike integer)
+create function private.likely_same_homes() returns table (one uuid, other uuid, alike integer, metres integer)
   language sql stable
   set search_path = ''
   set enable_nestloop = off
@@ -81,13 +82,22 @@ as $$
     select home.id, home.partner_id, home.property_type, home.society_id, coalesce(home.bedrooms, 0)::float8 as bedrooms, home.area_basis,
            coalesce(society.area::text, home.area_id::text, home.society_id) as place,
            home.sqft::float8 as sqft, home.price::float8 as price, private.floor_key(home.floor_no) as floor,
-           home.images::text like '%/storage/v1/object/public/photographs/%' as has_photographs
+           home.images::text like '%/storage/v1/object/public/photographs/%' as has_photographs,
+           case when home.position is not null then private.own_position(home) end as position
       from public.properties as home left join public.society as society on society.id = home.society_id
      where home.publish > 10 and home.sqft > 0 and home.price > 0
   ), fitting as materialized (
     select first.id as one, second.id as other
       from shown as first join shown as second using (society_id, floor, property_type, bedrooms)
      where first.id < second.id and first.partner_id is distinct from second.partner_id
+       and coalesce(first.area_basis = second.area_basis, true)
+       and greatest(first.price, second.price) <= least(first.price, second.price) * 1.15
+       and greatest(first.sqft, second.sqft) <= least(first.sqft, second.sqft) * 1.03
+    union
+    select first.id, second.id
+      from shown as first join shown as second using (position, floor, property_type, bedrooms)
+     where first.id < second.id and first.partner_id is distinct from second.partner_id
+       and coalesce(first.society_id = second.society_id, true)
        and coalesce(first.area_basis = second.area_basis, true)
        and greatest(first.price, second.price) <= least(first.price, second.price) * 1.15
        and greatest(first.sqft, second.sqft) <= least(first.sqft, second.sqft) * 1.03
@@ -135,11 +145,16 @@ as $$
       from matched
      where ours not in (select likeness from common) and theirs not in (select likeness from common)
      group by 1, 2
+  ), measured as (
+    select one, other, coalesce(compared.alike, 0) as alike,
+           private.metres_from(first.position, jsonb_build_array(string_to_array(second.position, ','))) as metres
+      from fitting full join compared using (one, other)
+      left join shown as first on first.id = one
+      left join shown as second on second.id = other
+      left join public.distinct_homes as apart using (one, other)
+     where apart.one is null
   )
-  select one, other, coalesce(compared.alike, 0)
-    from fitting full join compared using (one, other)
-    left join public.distinct_homes as apart using (one, other)
-   where apart.one is null
+  select one, other, alike, round(metres)::integer from measured where coalesce(metres <= 300, true) or alike > 0
 $$;
 
 -- A home as staff compare it.
@@ -166,8 +181,8 @@ as $$
    where home.id = of_home
 $$;
 
--- For staff: {pairs: [{first, second, alike}], total, merged: [{kept, merged, merged_at}], merged_total}: the likeliest 50 pairs
--- of homes that may be one, and the 50 that were made one last.
+-- For staff: {pairs: [{first, second, alike, metres}], total, merged: [{kept, merged, merged_at}], merged_total}: the likeliest 50 pairs
+-- of homes that may be one, and the 50 that were made one last. Those at one position come before others, and those far apart last.
 create function public.admin_same_homes() returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -183,9 +198,11 @@ begin
     'total', (select count(*) from likely),
     'pairs', coalesce((
       select jsonb_agg(jsonb_build_object(
-               'first', private.compared_home(one), 'second', private.compared_home(other), 'alike', alike)
-               order by alike desc, one, other)
-        from (select * from likely order by alike desc, one, other limit 50) as first), '[]'),
+               'first', private.compared_home(one), 'second', private.compared_home(other), 'alike', alike,
+               'metres', metres) order by nth)
+        from (
+          select likely.*, row_number() over (order by coalesce(metres > 300, false), alike desc, metres, one, other) as nth
+            from likely order by nth limit 50) as first), '[]'),
     'merged_total', (select count(*) from public.home_merges),
     'merged', coalesce((
       select jsonb_agg(jsonb_build_object(

@@ -58,7 +58,8 @@ as $$
              'place', seen.place, 'property_id', seen.property_id, 'title', seen.title,
              'city', coalesce((select name from public.cities where id = area.city_id), home.city),
              'facts', private.page_facts('property', seen.property_id::text), 'reference', private.stated_reference(seen.source_key),
-             'gone', not private.has_page(home), 'area', area.slug, 'outcome', seen.outcome, 'note', seen.note)
+             'gone', not private.has_page(home), 'area', area.slug, 'position', private.known_position(home),
+             'outcome', seen.outcome, 'note', seen.note)
              order by seen.place)
       from public.visit_homes as seen
       left join public.properties as home on home.id = seen.property_id
@@ -86,9 +87,10 @@ begin
     'homes', coalesce((
       select jsonb_agg(jsonb_build_object(
                'id', home.id, 'title', home.title, 'facts', private.page_facts('property', home.id::text),
-               'reference', private.stated_reference(home.source_key), 'area', area.slug) order by home.title, home.id)
+               'reference', private.stated_reference(home.source_key), 'area', area.slug,
+               'position', home.known_position) order by home.title, home.id)
         from (
-          select property.* from public.properties as property
+          select property.*, private.known_position(property) as known_position from public.properties as property
            where property.publish > 10 and private.has_page(property)
              and case when search_words is null
                then property.id in (select property_id from private.person_requests(admin_visits.person))

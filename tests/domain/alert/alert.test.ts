@@ -1,3 +1,4 @@
+import { packedPoint } from '#domain/position/packed-point.ts';
 import { describe, expect, it, test } from 'vitest';
 import { alertFilters, alertQuery } from '#domain/alert/alert.ts';
 import { alertLabel, hasKnownChoices } from '#domain/alert/alert-label.ts';
@@ -133,9 +134,30 @@ describe('the changes that match an alert', () => {
     // An area and a society of which no home has changed.
     expect(matchingChanges(allChanges, asked('near=in/domlur&within=3000'), today)).toMatchObject(found);
     expect(
-      matchingChanges(allChanges, asked('near=at/rain-tree&within=3000'), today, { areaOf: () => 'domlur' }),
+      matchingChanges(allChanges, asked('near=at/rain-tree&within=3000'), today, {
+        placeOf: () => ({ area: 'domlur', gate: null }),
+      }),
     ).toMatchObject(found);
     expect(matchingChanges(allChanges, asked('near=at/rain-tree&within=3000'), today)).toEqual([]);
+  });
+
+  it('are as far as their own place, and a society is where its gate is', () => {
+    const gate = packedPoint({ lat: 12.9782, lng: 77.6439 });
+    const whitefield = { slug: 'whitefield', name: 'Whitefield' };
+    const known = home({ area: whitefield, point: packedPoint({ lat: 12.979, lng: 77.641 }), slug: 'known' });
+    const other = home({ area: whitefield, slug: 'other' });
+    const changes = [known, other].map((each, changeId) => ({
+      changeId,
+      offer: 'Sale' as const,
+      home: each,
+    }));
+    const asked = (query: string) =>
+      matchingChanges(changes, [{ offer: 'Sale', query }], today, {
+        placeOf: () => ({ area: 'whitefield', gate }),
+      });
+    expect(asked('near=indiranagar-metro&within=1000')).toMatchObject([{ changes: [0] }]);
+    expect(asked('near=at/rain-tree&within=1000')).toMatchObject([{ changes: [0] }]);
+    expect(asked('near=in/whitefield&within=1000')).toMatchObject([{ changes: [1] }]);
   });
 
   it('are asked for by the facts that they state, and a home that says nothing is not found', () => {

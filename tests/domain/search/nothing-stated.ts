@@ -6,6 +6,8 @@ import type { ListedHome } from '#domain/search/listed-home.ts';
 export const nothingStated = {
   ...recordOf<Record<AskedName, null>>(askedNames.map((name) => [name, null])),
   localities: [],
+  point: null,
+  gate: null,
   builder: null,
   baths: null,
   basis: null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { orderByArea } from '#domain/visit/order-by-area.ts';
+import { orderByWay } from '#domain/visit/order-by-way.ts';
 import {
   type VisitInvitation,
   visitInvitationText,
@@ -13,8 +13,8 @@ const middles = new Map([
   ['jayanagar', { lat: 12.93, lng: 77.58 }],
 ]);
 const order = (...areas: (string | null)[]) =>
-  orderByArea(
-    areas.map((area, nth) => ({ area, nth })),
+  orderByWay(
+    areas.map((area, nth) => ({ area, position: null, nth })),
     (area) => middles.get(area) ?? null,
   ).map(({ area, nth }) => `${nth} ${area}`);
 
@@ -26,6 +26,17 @@ describe('the way of a visit', () => {
       '2 hebbal',
       '1 yelahanka',
     ]);
+  });
+
+  test('goes by the positions of homes where these are known', () => {
+    const homes = [
+      { area: 'jayanagar', position: '13.040,77.590' },
+      { area: 'jayanagar', position: null },
+      { area: null, position: '13.09712,77.60100' },
+      { area: 'hebbal', position: null },
+    ];
+    const ordered = orderByWay(homes, (area) => middles.get(area) ?? null);
+    expect(ordered).toEqual([homes[0], homes[3], homes[2], homes[1]]);
   });
 
   test('ends with homes whose place is not known, in their order', () => {

@@ -66,12 +66,13 @@ function namesIn({
   rent: ofRent,
   places,
   lists,
+  positions,
 }: Awaited<ReturnType<typeof pointer>>): string[] {
   const homes = [ofSale, ofRent].flatMap(({ sheets, cards }) => [
     ...Object.values(sheets).map(({ file }) => file),
     ...cards.map(cardFilePath),
   ]);
-  return [...homes, places, lists].map((address) => address.slice(1));
+  return [...homes, places, lists, positions?.file ?? ''].map((address) => address.slice(1));
 }
 
 describe.each([
@@ -81,8 +82,8 @@ describe.each([
   it('are named by their content, recorded as assets and listed in one small file', async () => {
     const { assets } = await published([sale, rent], { once });
     const names = namesIn(await pointer());
-    // Six sheets and a file of cards for each offer, the places and the lists.
-    expect(names).toHaveLength(16);
+    // Six sheets and a file of cards for each offer, the places, the lists and the positions.
+    expect(names).toHaveLength(17);
     expect(names.every((name) => /^_a\/search-[\w-]+\.[0-9a-f]{12}\.json$/.test(name))).toBe(true);
     expect([...assets.keys()].toSorted()).toEqual(['_a/page.css', 'search-index.json', ...names].toSorted());
     expect((await readdir(join(folder, '_a'))).map((name) => `_a/${name}`).toSorted()).toEqual(

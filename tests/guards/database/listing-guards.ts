@@ -317,4 +317,12 @@ grant execute on function public.save_listings(jsonb, uuid) to authenticated;`,
     test: 'tests/database/former-addresses.test.ts',
     notices: 'are the newest fifty',
   },
+  {
+    guard: 'rule: a position that contradicts the area decides nothing',
+    file: 'supabase/schemas/property/known_position.sql',
+    text: 'private.is_in_reach(home.position, home.area_id))',
+    replacement: 'true)',
+    test: 'tests/database/listing-filters.test.ts',
+    notices: 'a home whose own place is known is as far as that, and the gate of its society counts like it',
+  },
 ];

@@ -43,4 +43,12 @@ export const sameHomeGuards: readonly SeededFault[] = [
     test,
     notices: 'is not found by photographs alone, nor by those that show a block or nothing',
   },
+  {
+    guard: 'rule: homes whose own positions are far apart are two',
+    file,
+    text: 'where coalesce(metres <= 300, true) or alike > 0',
+    replacement: 'where true',
+    test,
+    notices: 'does not lie more than 300 m apart, unless its photographs are alike',
+  },
 ];

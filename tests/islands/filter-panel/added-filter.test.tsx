@@ -240,7 +240,7 @@ test('the panel has a control for it, with the homes of each choice', async () =
     offer: 'Sale',
     read: () => Promise.resolve(read()),
     readVocabulary: () => Promise.reject(new Error('offline')),
-    loadCoordinates: () => Promise.reject(new Error('offline')),
+    readCoordinates: () => Promise.reject(new Error('offline')),
     today: () => '2026-11-22',
     afterPaint: () => () => {},
     address: { query: () => '?wardrobes=full', change: () => {} },

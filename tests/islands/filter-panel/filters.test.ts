@@ -97,7 +97,7 @@ describe('the filters of a list', () => {
         tries++ === 0
           ? Promise.reject(new Error('offline'))
           : Promise.resolve(readHomes(homesFile([aHome(0)]))),
-      loadCoordinates: () => Promise.reject(new Error('not asked for')),
+      readCoordinates: () => Promise.reject(new Error('not asked for')),
       today: () => '2026-11-22',
       address: { query: () => '?bhk=2', change: () => {} },
       afterPaint: () => () => {},

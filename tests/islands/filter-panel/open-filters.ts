@@ -45,7 +45,7 @@ export function openFilters(
     offer: 'Sale',
     read: () => Promise.resolve(readHomes(homesFile(homes))),
     readVocabulary,
-    loadCoordinates: () =>
+    readCoordinates: () =>
       tries++ < failures
         ? Promise.reject(new Error('offline'))
         : Promise.resolve({

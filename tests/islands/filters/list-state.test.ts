@@ -11,7 +11,7 @@ async function openList() {
     offer: 'Sale',
     readVocabulary: () => Promise.reject(new Error('not asked for')),
     read: () => Promise.resolve(readHomes(homesFile([]))),
-    loadCoordinates: () => Promise.reject(new Error('offline')),
+    readCoordinates: () => Promise.reject(new Error('offline')),
     today: () => '2026-11-22',
     afterPaint: () => () => {},
     address: {

@@ -10,7 +10,7 @@ function closed() {
     offer: 'Sale',
     readVocabulary: () => Promise.reject(new Error('not asked for')),
     read: () => Promise.resolve(readHomes(homesFile([]))),
-    loadCoordinates: () => Promise.reject(new Error('offline')),
+    readCoordinates: () => Promise.reject(new Error('offline')),
     today: () => '2026-11-22',
     afterPaint: () => () => {},
     address: { query: () => '', change: () => {} },

@@ -12,7 +12,7 @@ test('reports filters that find no home after a delay, each once', async () => {
     offer: 'Sale',
     readVocabulary: () => Promise.reject(new Error('not asked for')),
     read: () => Promise.resolve(readHomes(homesFile([]))),
-    loadCoordinates: () => Promise.reject(new Error('offline')),
+    readCoordinates: () => Promise.reject(new Error('offline')),
     today: () => '2026-11-22',
     afterPaint: (task) => {
       task();

@@ -2,9 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import { propertySchema } from '#domain/property/property.ts';
-import { type Aspect, aspectNames, sortLabels } from '#domain/search/filters.ts';
+import { aspectNames, sortLabels } from '#domain/search/filters.ts';
 import { readFilterQuery } from '#domain/search/filter-query.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
+import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
+import { distancesIn } from '#domain/search/positions/distances.ts';
 import { withKnownSocieties } from '#domain/search/known-choices.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
@@ -25,7 +27,8 @@ const index = searchIndex(
   () => true,
 );
 const published = new Map([...searchIndexFiles(index)].map(([name, { text }]) => [`/${name}`, text]));
-const all = readHomes(index.sale);
+const read = readHomes(index.sale);
+const all = { ...read, distances: distancesIn(read, cityCoordinates) };
 
 /** A site that answers with these files, and notes what is read. */
 function site(files: ReadonlyMap<string, string> = published) {
@@ -45,7 +48,7 @@ const find = (query: string, { send } = site()) =>
   );
 
 /** A place that homes spell in several ways has one spelling in each file. */
-function withoutSpelling({ builder, society, type, facing, ...home }: ListedHome) {
+function withoutSpelling({ builder, society, type, facing, gate: _gate, ...home }: ListedHome) {
   return {
     ...home,
     builder: builder?.slug,
@@ -68,9 +71,8 @@ function expected(query: string) {
   };
 }
 
-const plain = aspectNames.filter((name): name is Exclude<Aspect, 'near'> => name !== 'near');
 const anyQuery = fc
-  .tuple(fc.subarray(plain, { maxLength: 3 }), fc.constantFrom(...Object.keys(sortLabels)))
+  .tuple(fc.subarray([...aspectNames], { maxLength: 3 }), fc.constantFrom(...Object.keys(sortLabels)))
   .chain(([asked, sort]) =>
     fc.tuple(...asked.map((name) => rules[name].asked)).map((texts) => [...texts, `sort=${sort}`].join('&')),
   );
@@ -107,9 +109,22 @@ describe('the first homes of an address', () => {
   });
 
   it.each([
+    ['near=manyata-tech-park&within=10000', ['areas']],
+    ['near=in/hebbal&within=3000', ['areas']],
+    ['near=at/courtyard&within=3000', ['areas', 'societies']],
+  ])('with %s need the positions of places and of homes, and not all homes', async (query, sheets) => {
+    const { read, send } = site();
+    expect(await find(query, { read, send })).not.toBeNull();
+    expect(
+      read.filter((path) => /search-(?:sale|positions)/.test(path)).map((path) => path.split('.')[0]),
+    ).toEqual([...sheets.map((sheet) => `/_a/search-sale-${sheet}`), '/_a/search-positions']);
+  });
+
+  it.each([
     ['words', 'q=2+bhk'],
     ['words beside a filter', `q=vastu&${inArea}`],
-    ['a place to be near', 'near=in/hebbal&within=2000'],
+    ['a place to be near that nobody knows', 'near=nowhere&within=2000'],
+    ['an area to be near without a home', 'near=in/domlur&within=2000'],
     ['a name that no home has', 'area=atlantis'],
     ['a key of every object', 'area=constructor'],
     ['a filter that cannot be read', `bhk=two&${inArea}`],

@@ -70,7 +70,7 @@ async function openMap(query = '', { mapFirst = true } = {}) {
     offer: 'Sale',
     readVocabulary: () => Promise.reject(new Error('not asked for')),
     read: () => Promise.resolve(readHomes(homesFile([home('one'), home('two')]))),
-    loadCoordinates: () => Promise.reject(new Error('No distance is requested')),
+    readCoordinates: () => Promise.reject(new Error('No distance is requested')),
     today: () => '2026-11-22',
     afterPaint: () => () => {},
     address: {

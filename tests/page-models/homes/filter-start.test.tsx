@@ -44,7 +44,7 @@ test('the filters on the page are those that stand there once the homes are load
     offer: 'Sale',
     read: () => Promise.resolve(homes),
     readVocabulary: () => Promise.reject(new Error('offline')),
-    loadCoordinates: () => Promise.reject(new Error('offline')),
+    readCoordinates: () => Promise.reject(new Error('offline')),
     today: () => '2026-11-22',
     afterPaint: () => () => {},
     address: { query: () => '', change: () => {} },

@@ -28,6 +28,7 @@ export const areas: readonly Area[] = [
 export const societies: readonly Society[] = [
   aSociety({
     id: 'courtyard',
+    gate: '12.97823,77.64391',
     developer: 'Neralu Homes Pvt. Ltd.',
     community: {
       sportsAndFitness: ['Gym beside the pool', 'Table tennis', 'No cricket net'],
@@ -67,6 +68,9 @@ const priced = (on: string, was: number | null, price: number | null, currency =
   ...{ on, what: 'price' as const, price, was, currency },
 });
 
+/** In no area above. */
+const FAR = '12.848,77.663';
+
 type OpenTo = Property['open_to'];
 const tenants = ['family', 'singles', 'company', 'students'] as const;
 const anyRow: fc.Arbitrary<Partial<Property>> = fc.record({
@@ -84,6 +88,8 @@ const anyRow: fc.Arbitrary<Partial<Property>> = fc.record({
   carpet_sqft: half(450, 1200),
   plot_sqft: half(1200, 2400),
   area_id: maybe(...areas.map(({ id }) => id), guid(99)),
+  position: half('12.979,77.641', '12.931,77.583', '13.036,77.597', FAR),
+  vouched: half({ position: FAR }, { position: '12.979,77.641' }),
   city: fc.constantFrom(null, 'Bangalore', 'Mysore', ' mysore ', 'N/A'),
   society_id: maybe(...societies.map(({ id }) => id), 'gone'),
   asset_type: maybe('Apartment', 'apartment ', 'Row House', 'row-house', 'N/A', ' ', 'ಮನೆ'),
@@ -360,11 +366,32 @@ function metresBetween(one: Point, other: Point): number {
   return Math.hypot(one.lat - other.lat, (one.lng - other.lng) * scale) * metresPerDegree;
 }
 
-function metresFrom(place: string, { area_id: area }: Property): number {
-  const middle = middles.get(area ?? '');
-  return middle
-    ? Math.min(...(points.get(place) ?? []).map((point) => metresBetween(middle, point)))
-    : Infinity;
+function read(text: string | null | undefined): Point | null {
+  const [lat, lng] = (text ?? '').split(',').map(Number);
+  return lat && lng ? { lat, lng } : null;
+}
+
+/** Its own position, the gate of its society, or the middle of its area. More than 4 km from there they are in doubt. */
+function pointOfRow(row: Property): Point | null {
+  const middle = middles.get(row.area_id ?? '') ?? null;
+  const gate = societies.find(({ id }) => id === row.society_id)?.gate;
+  for (const [text, isVouched] of [
+    [row.position, row.vouched?.['position'] === row.position],
+    [gate, false],
+  ] as const) {
+    const point = read(text);
+    if (point && (isVouched || !middle || metresBetween(point, middle) <= 4000)) return point;
+  }
+  return middle;
+}
+
+function metresFrom(place: string, row: Property): number {
+  const from = pointOfRow(row);
+  const starts =
+    place === 'at/courtyard'
+      ? [read(societies[0]?.gate)].flatMap((gate) => gate ?? [])
+      : (points.get(place) ?? []);
+  return from ? Math.min(...starts.map((point) => metresBetween(from, point))) : Infinity;
 }
 
 /** The compiler asks for the rule of a new filter here. */
@@ -389,7 +416,10 @@ export const rules: Readonly<Record<Aspect, Rule>> = {
   ]),
   near: {
     asked: fc
-      .tuple(fc.constantFrom(...points.keys(), 'nowhere'), fc.constantFrom(500, 1000, 3000, 10_000))
+      .tuple(
+        fc.constantFrom(...points.keys(), 'at/courtyard', 'nowhere'),
+        fc.constantFrom(500, 1000, 3000, 10_000),
+      )
       .map(([place, metres]) => `near=${place}&within=${metres}`),
     choice: (text) => `near=${text}`,
     passes: (asked) => (row) => metresFrom(asked.get('near') ?? '', row) <= Number(asked.get('within')),

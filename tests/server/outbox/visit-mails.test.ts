@@ -187,3 +187,15 @@ test('a mail of a visit says where each home is, how exactly that is known, and 
   expect(mail.text).toContain('OpenStreetMap');
   expect(mailOf('visitor').text).not.toContain('OpenStreetMap');
 });
+
+test('the homes of a visit say how far each is from the one before, where both positions are known', () => {
+  const homes = [
+    { title: '2 BHK', facts: null, reference: 'P-1', position: '12.971,77.641' },
+    { title: '3 BHK', facts: null, reference: 'P-2', position: '12.982,77.641' },
+    { title: '4 BHK', facts: null, reference: 'P-3' },
+  ];
+  const { text } = mailOf('visitor', { homes });
+  expect(text).toMatch(/1\. 2 BHK, P-1 \([^,]*\)\n/);
+  expect(text).toMatch(/2\. 3 BHK, P-2 \([^,]*, 1\.2 km on\)\n/);
+  expect(text).toMatch(/3\. 4 BHK, P-3 \([^,]*\)\n/);
+});

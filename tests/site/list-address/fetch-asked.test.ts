@@ -60,13 +60,22 @@ describe('an address with filters', () => {
     ['/rent?sort=sqft-price', ['prices', 'sizes']],
     ['/rent?sort=newest&parking=1', ['facts']],
     ['/rent?q=2+bhk', [...sheetNames]],
-    ['/rent?near=at/prestige-park&within=2000', [...sheetNames]],
+    ['/rent?q=near+hebbal', [...sheetNames]],
   ])('%s loads these sheets first: %j', async (address, sheets) => {
     const { requested } = await openPage(address, 'loading');
     const files = pointer.rent.sheets;
     expect(requested.slice(1)).toEqual(
       sheetNames.filter((name) => sheets.includes(name)).map((name) => files[name].file),
     );
+  });
+
+  it.each([
+    ['/rent?near=at%2Fprestige-park&within=2000', ['areas', 'societies']],
+    ['/rent?bhk=2&near=manyata-tech-park', ['facts', 'areas']],
+  ] as const)('%s loads the positions of places after %j', async (address, sheets) => {
+    const { requested } = await openPage(address, 'loading');
+    const files = pointer.rent.sheets;
+    expect(requested.slice(1)).toEqual([...sheets.map((name) => files[name].file), pointer.positions?.file]);
   });
 
   it('loads the files of the filters also if its first homes do not come', async () => {
@@ -76,14 +85,11 @@ describe('an address with filters', () => {
     expect(links).toHaveLength(2);
   });
 
-  it.each(['/buy?q=2+bhk', '/buy?bhk=2&near=in/hebbal'])(
-    'loads the filters at once where only they can answer: %s',
-    async (address) => {
-      const { links } = await openPage(address, 'loading', published, '/_a/first-homes.js');
-      expect(links).toHaveLength(2);
-      expect(globalThis.askedFirst).toBeUndefined();
-    },
-  );
+  it('loads the filters at once for words, which only they can answer', async () => {
+    const { links } = await openPage('/buy?q=2+bhk', 'loading', published, '/_a/first-homes.js');
+    expect(links).toHaveLength(2);
+    expect(globalThis.askedFirst).toBeUndefined();
+  });
 
   it('gives each file away once, so that a second attempt asks the site again', async () => {
     await openPage('/buy?area=whitefield', 'loading');

@@ -14,6 +14,7 @@ export interface ChoiceColumn {
 interface ReadAs {
   /** 0 if not given. */
   amounts: Float64Array;
+  amountsBy: Float64Array;
   /** Days since 1970, or `NOT_GIVEN`. */
   days: Int32Array;
   /** `NOT_GIVEN` if not given. */

@@ -51,13 +51,16 @@ export type HomesFile = { count: number; columns: Record<ColumnName, string> } &
 export const laterColumns: ReadonlySet<string> = new Set<ColumnName>([
   'recorded',
   'within',
+  'point',
+  'gate',
   ...laterColumnsOfFacts,
 ]);
 
 /** A file, or a sheet of one, as it is published. */
 export function writtenFile({ columns, ...file }: { columns: object }): object {
   const all = Object.entries(columns);
-  const later = all.filter(([name]) => laterColumns.has(name));
+  // A text that is missing is read as empty, and costs nothing in hundreds of files of cards.
+  const later = all.filter(([name, text]) => laterColumns.has(name) && text !== '');
   return {
     ...file,
     columns: Object.fromEntries(all.filter(([name]) => !laterColumns.has(name))),

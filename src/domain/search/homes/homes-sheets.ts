@@ -10,6 +10,7 @@ import {
   sortLabels,
 } from '../filters.ts';
 import { type ColumnName, type HomeColumn, homeColumns } from '../listed-home.ts';
+import type { Near } from '../near.ts';
 import { columnNames, type HomesFile, type HomesFileLists, sharedColumns } from './homes-file.ts';
 
 /**
@@ -28,6 +29,7 @@ const sheets: { readonly [Name in ColumnName]?: SheetName } = {
   plot: 'sizes',
   city: 'areas',
   area: 'areas',
+  point: 'areas',
   society: 'societies',
   // What only a card shows.
   recorded: 'texts',
@@ -102,17 +104,21 @@ const sheetsOfSort: Readonly<Record<Sort, readonly SheetName[]>> = {
   '-size': ['sizes'],
 };
 
-/** The sheets that decide which homes match, and their order. All of them for a place to be near. */
+/** The sheets that decide which homes match, and their order. */
 export function sheetsAsked(filters: Filters): readonly SheetName[] {
-  if (filters.near !== null) return sheetNames;
   const asked = aspectNames.filter((name) => hasAspect(filters, name)).flatMap(sheetsOfAspect);
-  return sheetNames.filter((name) => asked.includes(name) || sheetsOfSort[filters.sort].includes(name));
+  const ordered = [...sheetsOfSort[filters.sort], ...(filters.near ? sheetsOfNear(filters.near) : [])];
+  return sheetNames.filter((name) => asked.includes(name) || ordered.includes(name));
 }
 
-/** No column has the place to be near. */
 function sheetsOfAspect(name: Aspect): readonly SheetName[] {
   const aspect = aspects[name];
-  return 'column' in aspect ? [sheetOf(aspect.column)] : sheetNames;
+  return 'column' in aspect ? [sheetOf(aspect.column)] : [];
+}
+
+/** Homes say where they and their areas are, and societies where these are. The places are in a file of their own. */
+function sheetsOfNear({ place }: Near): readonly SheetName[] {
+  return place.startsWith('at/') ? [sheetOf('point'), sheetOf('gate')] : [sheetOf('point')];
 }
 
 /**
@@ -125,5 +131,9 @@ export function askedPattern(sheet: SheetName): string {
     .flatMap((name) => [...Object.keys(kindOf[name].parameters), kindOf[name].alias ?? []].flat());
   const sorts = namesOf(sortLabels).filter((sort) => sheetsOfSort[sort].includes(sheet));
   const order = sorts.length > 0 ? `|sort=(?:${sorts.join('|')})(?:&|$)` : '';
-  return `[?&](?:(?:q|${parameters.join('|')})=[^&]${order})`;
+  const near = sheet === 'areas' ? '|near=[^&]' : sheet === 'societies' ? '|near=at(?:/|%2F)' : '';
+  return `[?&](?:(?:q|${parameters.join('|')})=[^&]${order}${near})`;
 }
+
+/** The same for the queries that need positions. */
+export const POSITIONS_ASKED = '[?&]near=[^&]';

@@ -119,6 +119,8 @@ function writeColumn(name: ColumnName, homes: readonly ListedHome[]): EncodedCol
       return plain((home) => nullOr(home[column.of], possessionNumber));
     case 'sets':
       return plain((home) => nullOr(home[column.of], (fact) => setNumber(fact, column.options) || null));
+    case 'amountsBy':
+      return amountsByPlace(homes, column);
     case 'setsBy': {
       const { of, options, by } = column;
       const values = firstOfEach(homes, by).map((home) =>
@@ -166,6 +168,18 @@ function columnByPlace(
   return sharedColumn(firstOfEach(homes, by), (home) =>
     nullOr(home[of], (value) => [encodePlaceName(value), value.slug]),
   );
+}
+
+/** The amount of the first home of each place that has one: what contradicts one home is left to the others. */
+function amountsByPlace(
+  homes: readonly ListedHome[],
+  { of, by }: Extract<HomeColumn, { kind: 'amountsBy' }>,
+): EncodedColumn {
+  const amounts = new Map<string, number>();
+  for (const { [by]: place, [of]: amount } of homes)
+    if (place && amount !== null && !amounts.has(place.slug)) amounts.set(place.slug, amount);
+  const values = firstOfEach(homes, by).map((home) => amounts.get(home[by]?.slug ?? '') ?? null);
+  return { text: columnText(values), values: [] };
 }
 
 /** All homes of an area say the same of what it lies in. */

@@ -89,6 +89,7 @@ export function readHomes(file: HomesFile): IndexedHomes {
       case 'plain':
         return value;
       case 'amounts':
+      case 'amountsBy':
         return value || null;
       case 'flags':
         return value === 1;
@@ -231,6 +232,11 @@ function readColumn(name: ColumnName, file: HomesFile): ColumnValues[ColumnName]
     const values = readNumbers(text, new Int32Array(places), NOT_GIVEN);
     const placeOf = readNumbers(file.columns[column.by], new Int32Array(count), NOT_GIVEN);
     return placeOf.map((at) => values[at] ?? NOT_GIVEN);
+  }
+  if (column.kind === 'amountsBy') {
+    const values = readNumbers(text, new Float64Array(file[homeColumns[column.by].list].length), 0);
+    const placeOf = readNumbers(file.columns[column.by], new Int32Array(count), NOT_GIVEN);
+    return Float64Array.from(placeOf, (at) => values[at] ?? 0);
   }
   if (column.kind === 'trees') {
     const places = file[homeColumns[column.by].list].length + file[homeColumns.within.list].length;

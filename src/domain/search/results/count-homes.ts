@@ -19,6 +19,7 @@ import { basisOptions } from '../basis-options.ts';
 import { OFFERED_DISTANCES } from '../near.ts';
 import type { IndexedHomes } from '../homes/indexed-homes.ts';
 import { withTheirParts } from './chosen-areas.ts';
+import { type FromPlace, metresOf } from '../positions/distances.ts';
 import { basisOf, bitOf, bitsOf, failRange, type Failures, fromPlace } from './match-homes.ts';
 
 /**
@@ -129,9 +130,9 @@ export function statesAspect(homes: IndexedHomes, name: Aspect): boolean {
 function countNear(homes: IndexedHomes, filters: Filters, failures: Failures): Uint32Array {
   const from = fromPlace(homes, filters);
   if (!from) return new Uint32Array(0);
-  const inAreas = countInAreas(homes, failures);
+  const inPlaces = countInPlaces(from, failures);
   return Uint32Array.from([
-    ...OFFERED_DISTANCES.map((most) => sumWithin(inAreas, from.metres, most)),
+    ...OFFERED_DISTANCES.map((most) => sumWithin(inPlaces, from, most)),
     countFrom(null, failures, bitOf('near'), 0),
   ]);
 }
@@ -143,16 +144,22 @@ export function countNearEach(
   places: readonly string[],
   most: number,
 ): number[] {
-  const inAreas = countInAreas(homes, failures);
-  return places.map((place) => sumWithin(inAreas, homes.distances?.from(place)?.metres, most));
+  let inPlaces: Uint32Array | null = null;
+  return places.map((place) => {
+    const from = homes.distances?.from(place);
+    if (!from) return 0;
+    // The places of the homes are the same, whatever they are near.
+    inPlaces ??= countInPlaces(from, failures);
+    return sumWithin(inPlaces, from, most);
+  });
 }
 
-function countInAreas({ choices: { areas } }: IndexedHomes, failures: Failures): Uint32Array {
-  return countChoices(areas.column, failures, bitOf('near'), areas.names.length);
+function countInPlaces({ column, metres }: FromPlace, failures: Failures): Uint32Array {
+  return countChoices(column, failures, bitOf('near'), metres.length);
 }
 
-function sumWithin(inAreas: Uint32Array, metres: Float64Array | undefined, most: number): number {
-  return inAreas.reduce((sum, count, at) => ((metres?.[at] ?? Number.NaN) <= most ? sum + count : sum), 0);
+function sumWithin(inPlaces: Uint32Array, { metres }: FromPlace, most: number): number {
+  return inPlaces.reduce((sum, count, at) => ((metres[at] ?? Number.NaN) <= most ? sum + count : sum), 0);
 }
 
 /** A short loop over two columns. A phone's browser optimises it after a few hundred rows, not after a few clicks. */
@@ -225,15 +232,14 @@ export function aspectEffects(homes: IndexedHomes, filters: Filters, failures: F
 export type UnknownHomes = Readonly<Record<RangeName | 'near', number>>;
 
 export function unknownHomes(homes: IndexedHomes, filters: Filters, failures: Failures): UnknownHomes {
-  const { column } = homes.choices.areas;
-  const metres = fromPlace(homes, filters)?.metres;
+  const from = fromPlace(homes, filters);
   const counts = rangeAspects.map((name) => {
     const values = name === 'size' ? homes.sizes(basisOf(filters)) : homes.columns[aspects[name].column];
     return [name, countUnknown(name, (row) => (values[row] ?? 0) <= 0)];
   });
   return {
     ...recordOf<Record<RangeName, number>>(counts),
-    near: metres ? countUnknown('near', (row) => Number.isNaN(metres[column[row] ?? -1] ?? Number.NaN)) : 0,
+    near: from ? countUnknown('near', (row) => Number.isNaN(metresOf(from, row))) : 0,
   };
 
   function countUnknown(aspect: Aspect, isUnknown: (row: number) => boolean): number {

@@ -15,3 +15,10 @@ export function describeOrder(homes: IndexedHomes, filters: Filters): string {
   const isApart = isOfAreas && basisOf(filters) === null && statesAspect(homes, 'basis');
   return isApart ? `${label}, each kind of area apart.` : `${label}.`;
 }
+
+/** 'to the middle of each home’s area': where the distances from a place to be near end. */
+export function describeDistances(homes: Pick<IndexedHomes, 'states'>): string {
+  return homes.states('point')
+    ? 'to each home whose own place we know, and to the middle of the area of any other'
+    : 'to the middle of each home’s area';
+}

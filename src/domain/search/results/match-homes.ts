@@ -38,8 +38,10 @@ export function matchHomes(homes: IndexedHomes, filters: Filters, today: number)
   for (const name of aspectNames) {
     if (!hasAspect(filters, name)) continue;
     const bit = bitOf(name);
-    if (name === 'near') failChoices(failures, bit, homes.choices.areas, areasWithin(homes, filters));
-    else if (isChoices(name)) {
+    if (name === 'near') {
+      const from = fromPlace(homes, filters);
+      failChoices(failures, bit, from ?? homes.choices.areas, placesWithin(from, filters));
+    } else if (isChoices(name)) {
       const choice = homes.choices[name];
       if (choice.isSet) {
         const passes = bitsOf(choice.names, filters[name]);
@@ -77,7 +79,12 @@ export function basisOf({ basis }: Filters): AreaBasis | null {
   return basis[0] ?? null;
 }
 
-function failChoices(failures: Failures, bit: number, { column }: ChoiceColumn, passes: Uint8Array): void {
+function failChoices(
+  failures: Failures,
+  bit: number,
+  { column }: Pick<ChoiceColumn, 'column'>,
+  passes: Uint8Array,
+): void {
   for (let row = 0; row < failures.length; row++) {
     if (passes[column[row] ?? -1] !== 1) failures[row] = (failures[row] ?? 0) + bit;
   }
@@ -119,10 +126,10 @@ function failLimit(failures: Failures, bit: number, column: Float64Array | Int32
   }
 }
 
-/** 1 for each area whose middle is in the circle. Empty until the positions are loaded. */
-function areasWithin(homes: IndexedHomes, filters: Filters): Uint8Array {
-  const most = filters.near?.within ?? 0;
-  return Uint8Array.from(fromPlace(homes, filters)?.metres ?? [], (metres) => (metres <= most ? 1 : 0));
+/** 1 for each middle of an area and each place of a home in the circle. Empty until the positions are loaded. */
+function placesWithin(from: FromPlace | null, { near }: Filters): Uint8Array {
+  const most = near?.within ?? 0;
+  return Uint8Array.from(from?.metres ?? [], (metres) => (metres <= most ? 1 : 0));
 }
 
 /** Null without a place to be near, until the positions are loaded, and if nobody knows where the place is. */

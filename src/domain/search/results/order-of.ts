@@ -1,5 +1,6 @@
 import { noFilters, type Filters } from '../filters.ts';
 import type { IndexedHomes } from '../homes/indexed-homes.ts';
+import { metresOf } from '../positions/distances.ts';
 import { basisOf, fromPlace } from './match-homes.ts';
 
 /** The order that a list has: by the distance from its place, unless another is chosen. */
@@ -8,15 +9,15 @@ export function orderOf(homes: IndexedHomes, filters: Filters): Int32Array {
   return (isNearest ? nearestFirst(homes, filters) : null) ?? homes.order(filters.sort, basisOf(filters));
 }
 
-/** All homes by the distance of the middle of their area. Equally distant homes are newest first, those without come last. */
+/** All homes by their distance, or that of the middle of their area. Homes of one place are newest first, those without come last. */
 function nearestFirst(homes: IndexedHomes, filters: Filters): Int32Array | null {
-  const metres = fromPlace(homes, filters)?.metres;
-  if (!metres) return null;
-  const { column } = homes.choices.areas;
+  const from = fromPlace(homes, filters);
+  if (!from) return null;
+  const { metres, column } = from;
   const nearest = [...metres.keys()]
     .filter((area) => !Number.isNaN(metres[area]))
     .sort((a, b) => (metres[a] ?? 0) - (metres[b] ?? 0) || a - b);
-  // Homes of one area are equally far. One pass puts each home into the slots reserved for its area.
+  // Homes of one place are equally far. One pass puts each home into the slots reserved for its place.
   const nextRow = new Int32Array(metres.length).fill(-1);
   const sizes = new Int32Array(metres.length + 1);
   for (const area of column) if (area >= 0) sizes[area] = (sizes[area] ?? 0) + 1;
@@ -40,7 +41,6 @@ function nearestFirst(homes: IndexedHomes, filters: Filters): Int32Array | null 
 
 /** How many of these homes have no known distance from the place: they come last. */
 export function withoutDistance(homes: IndexedHomes, filters: Filters, rows: readonly number[]): number {
-  const metres = fromPlace(homes, filters)?.metres;
-  const { column } = homes.choices.areas;
-  return rows.filter((row) => Number.isNaN(metres?.[column[row] ?? -1] ?? Number.NaN)).length;
+  const from = fromPlace(homes, filters);
+  return rows.filter((row) => Number.isNaN(metresOf(from, row))).length;
 }

@@ -17,7 +17,7 @@ import { createLoader, type Load } from '../../session/loader.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { downloadText } from '../../download/download-text.ts';
 import { sleep } from '#domain/concurrency/sleep.ts';
-import { loadCoordinates } from '../../filters/load-coordinates.ts';
+import { loadCoordinates } from '../../map/load-coordinates.ts';
 import { createBulk } from './batch/bulk.ts';
 import { createChangeLog } from './change-log.ts';
 import { createDeletion } from './deletion/deletion.ts';

@@ -4,6 +4,10 @@ import type { Filters } from '#domain/search/filters.ts';
 import type { Coordinates } from '#domain/search/positions/coordinates.ts';
 import { type Distances, distancesIn } from '#domain/search/positions/distances.ts';
 import { describeUnknownNear, withKnownNear } from '#domain/search/positions/known-near.ts';
+import { distanceKm } from '#domain/city/distance-km.ts';
+import { contradictsPlace, placeSizeKm } from '#domain/place/place-size.ts';
+import { type PackedPoint, packedPoint } from '#domain/position/packed-point.ts';
+import { pointOf } from '#domain/position/position.ts';
 import { wordsOfSlug } from '#domain/text/words-of-slug.ts';
 import type { NamedPlace } from './fields/find-places.ts';
 
@@ -15,14 +19,18 @@ export interface NearChoices {
 }
 
 const noColumn = { column: new Int32Array() };
+const noPlaces = { point: new Float64Array(), gate: new Float64Array() };
 
 export function nearChoices({ areas, societies }: ListingPlaces, coordinates: Coordinates): NearChoices {
-  const areaOf = new Map(societies.map(({ slug, area }) => [slug, area]));
+  const placeOf = new Map(
+    societies.map((society) => [society.slug, { area: society.area, gate: gateOf(society, coordinates) }]),
+  );
   const listed = {
+    columns: noPlaces,
     choices: { areas: noColumn, societies: noColumn },
     choiceNames: { areas, societies },
   };
-  const distances = distancesIn(listed, coordinates, (society) => areaOf.get(society) ?? null);
+  const distances = distancesIn(listed, coordinates, (society) => placeOf.get(society) ?? null);
   const isKnown = (area: string | null) => area !== null && coordinates.area(area) !== null;
   const spots = coordinates.spots.map(({ slug, names: [name = slug, other = null] }) => ({
     id: slug,
@@ -35,10 +43,22 @@ export function nearChoices({ areas, societies }: ListingPlaces, coordinates: Co
       ...spots,
       ...areas.flatMap(({ slug, name, note }) => (isKnown(slug) ? [{ id: `in/${slug}`, name, note }] : [])),
       ...societies.flatMap(({ slug, name, note, area }) =>
-        isKnown(area) ? [{ id: `at/${slug}`, name, note }] : [],
+        isKnown(area) || placeOf.get(slug)?.gate ? [{ id: `at/${slug}`, name, note }] : [],
       ),
     ],
   };
+}
+
+/** Of a society, unless it contradicts its area. */
+function gateOf(
+  { gate, area, note }: ListingPlaces['societies'][number],
+  coordinates: Coordinates,
+): PackedPoint | null {
+  const point = pointOf(gate);
+  const middle = area === null ? null : coordinates.area(area);
+  const sizeKm = placeSizeKm({ name: note ?? '', kind: null, point: null });
+  const isElsewhere = point && middle && contradictsPlace(distanceKm(point, middle), sizeKm);
+  return point && !isElsewhere ? packedPoint(point) : null;
 }
 
 export interface FollowedNear {

@@ -8,6 +8,7 @@ import type { StaffBackend } from '../../session/staff-backend.ts';
 import { ItemButton } from '../block/ItemButton.tsx';
 import { DecisionsBlock, PairButtons } from './DecisionsBlock.tsx';
 import {
+  describeApart,
   describeComparedFacts,
   describeComparedPrice,
   describeLowerPrice,
@@ -49,6 +50,7 @@ export function SameHomes({ backend, mayDecide }: { backend: StaffBackend; mayDe
             <p className="small">
               {pair.alike > 0 &&
                 `${formatCount(pair.alike, 'photograph looks', 'photographs look')} the same in both. `}
+              {pair.metres !== null && `${describeApart(pair.metres)} `}
               {describeLowerPrice(pair.first, pair.second)}
             </p>
             {mayDecide && (

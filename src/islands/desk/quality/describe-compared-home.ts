@@ -1,5 +1,6 @@
 import type { ComparedHome } from '#contracts/admin-same-homes.ts';
 import { referenceOfPartner } from '#domain/property/reference-of-partner.ts';
+import { formatMetres } from '#domain/search/near.ts';
 import { formatPrice, isInRupees, isKnownPrice } from '#domain/money/price.ts';
 
 /** Who offers it, with their reference: 'Kaveri Homes, K-104'. */
@@ -31,4 +32,12 @@ export function describeLowerPrice(one: ComparedHome, other: ComparedHome): stri
   const [lower, higher] = one.price < other.price ? [one, other] : [other, one];
   const by = ({ partner }: ComparedHome) => partner ?? 'Our own entry';
   return `The lower price is ${describeComparedPrice(lower)}, said by ${by(lower)}; ${by(higher)} says ${describeComparedPrice(higher)}.`;
+}
+
+/** 'Their positions are about 400 m apart.' Positions of homes are as exact as 100 m. */
+export function describeApart(metres: number): string {
+  const rounded = Math.round(metres / 100) * 100;
+  return rounded === 0
+    ? 'Both have one position.'
+    : `Their positions are about ${formatMetres(rounded)} apart.`;
 }

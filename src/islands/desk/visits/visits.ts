@@ -15,7 +15,7 @@ import { isDay } from '#domain/calendar/day.ts';
 import type { Point } from '#domain/city/distance-km.ts';
 import { searchedPhone } from '#domain/enquiry/phone.ts';
 import { ownValue } from '#domain/text/own-value.ts';
-import { orderByArea } from '#domain/visit/order-by-area.ts';
+import { orderByWay } from '#domain/visit/order-by-way.ts';
 import { MOST_HOMES } from '#domain/visit/visit-limits.ts';
 import { visitInstants } from '#domain/visit/visit-times.ts';
 import { visitOutcomes } from '#domain/visit/visit-outcomes.ts';
@@ -41,6 +41,7 @@ const draftSchema = z.object({
       title: z.string(),
       reference: z.nullable(z.string()),
       area: z.nullable(z.string()),
+      position: z._default(z.nullable(z.string()), null),
     }),
   ),
 });
@@ -189,8 +190,8 @@ export function createVisits(dependencies: VisitsDependencies) {
     edit({ id, sequence, enquiry, starts_on, starts_at, meeting_point, shown_by, homes }: Visit): void {
       put({
         ...{ id, seen: sequence, enquiry, starts_on, starts_at, meeting_point, shown_by },
-        homes: homes.flatMap(({ property_id, gone, title, reference, area }) =>
-          property_id === null || gone ? [] : [{ id: property_id, title, reference, area }],
+        homes: homes.flatMap(({ property_id, gone, title, reference, area, position }) =>
+          property_id === null || gone ? [] : [{ id: property_id, title, reference, area, position }],
         ),
       });
     },
@@ -221,7 +222,7 @@ export function createVisits(dependencies: VisitsDependencies) {
     /** Whether something can have come of it. */
     hasBegun: ({ starts_on: day, starts_at: time }: Visit): boolean =>
       visitInstants({ day, time, homes: [] }).start <= now(),
-    order: () => change({ homes: orderByArea(draft()?.homes ?? [], middleOf) }),
+    order: () => change({ homes: orderByWay(draft()?.homes ?? [], middleOf) }),
 
     /**
      * Nothing is saved while the person or the colleague has another visit or a call at that time: `taken` has these. Despite those

@@ -6,6 +6,8 @@ import { type Amenity, amenityOptions } from '#domain/society/amenity-kinds.ts';
 import type { AskedFact } from '#domain/fact/shape/fact.ts';
 import { askedFacts, askedNames, type AskedName, type AskedValues } from '#domain/fact/asked-facts.ts';
 import { namesOf, recordOf } from '#domain/record-of.ts';
+import { packedPoint } from '#domain/position/packed-point.ts';
+import { pointOf } from '#domain/position/position.ts';
 import { basisOptions } from '#domain/search/basis-options.ts';
 import type { NamedPlace } from '#domain/search/named-place.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
@@ -30,6 +32,10 @@ const localitiesOf: ReadonlyMap<string, readonly NamedPlace[]> = new Map([
   ['vyalikaval', [placeNamed('Malleshwaram')]],
 ]);
 const societies = ['Udupi Corner', 'Sai, Ram', ''].map((name, at) => ({ name, slug: `society-${at}` }));
+const points = ['12.971,77.594', '13.035,77.597', '12.978,77.639', '12.969,77.745'].map((stored) =>
+  packedPoint(pointOf(stored) ?? { lat: 0, lng: 0 }),
+);
+const gates = new Map([['society-0', packedPoint({ lat: 12.97812, lng: 77.63901 })]]);
 /** Of each society; the last has none. */
 const builders = new Map([
   ['society-0', { name: 'Prestige Group', slug: 'prestige' }],
@@ -111,6 +117,7 @@ export const anyHome: fc.Arbitrary<ListedHome> = fc
     city: maybe(cities),
     area: maybe(areas),
     society: maybe(societies),
+    point: maybe(points),
     place: maybe(['Hebbal', 'Sanjay Nagar']),
     type: maybe(types),
     facing: maybe(facings),
@@ -142,6 +149,7 @@ export const anyHome: fc.Arbitrary<ListedHome> = fc
   .chain((home) => anyAnswers.map((answers) => ({ ...home, ...answers })))
   .map(({ slugTail, ...home }) => ({
     ...home,
+    gate: home.society && (gates.get(home.society.slug) ?? null),
     localities: localitiesOf.get(home.area?.slug ?? '') ?? [],
     builder: home.society && (builders.get(home.society.slug) ?? null),
     amenities: home.society && (amenities.get(home.society.slug) ?? null),

@@ -55,6 +55,12 @@ describe('the sheets of the homes', () => {
     expect(joinSheets(older).columns.recorded).toBe('');
   });
 
+  it('cost nothing for what came later and no home states', () => {
+    const written = sheetNames.map((name) => JSON.stringify(writtenFile(homesSheet(file, name))));
+    expect(file.columns.point).toBe('');
+    expect(written.join()).not.toMatch(/"(?:point|gate)"/);
+  });
+
   it('leave the columns of a missing sheet empty', () => {
     const { columns, areas, count } = joinSheets([published('prices')]);
     expect({ count, areas, price: columns.price, area: columns.area }).toEqual({
@@ -86,7 +92,8 @@ it.each([
   ['amenity=swimming-pool', ['societies']],
   ['bhk=2&sort=-price', ['facts', 'prices']],
   ['bhk=2&sort=sqft-price', ['facts', 'prices', 'sizes']],
-  ['near=in/hebbal&within=2000', [...sheetNames]],
+  ['near=in/hebbal&within=2000', ['areas']],
+  ['near=at/prestige-park&within=2000&sort=price', ['prices', 'areas', 'societies']],
 ])('the query %s needs %j, as a page sees before it can read it', (query, sheets) => {
   expect(readOf(query)).toEqual(sheets);
   expect(patternsOf(query)).toEqual(sheets);

@@ -2,13 +2,17 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
-import { noFilters } from '#domain/search/filters.ts';
+import { type Filters, noFilters } from '#domain/search/filters.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import { nearPlaces } from '#domain/search/results/near-places.ts';
 import { orderOf, withoutDistance } from '#domain/search/results/order-of.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import type { Coordinates } from '#domain/search/positions/coordinates.ts';
 import { distancesIn } from '#domain/search/positions/distances.ts';
+import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
+import { encodePositions, readPositions } from '#domain/search/positions/positions-file.ts';
+import { packedPoint, pointOfPacked } from '#domain/position/packed-point.ts';
+import { countHomes, countNearEach } from '#domain/search/results/count-homes.ts';
 import { spots } from '#domain/search/positions/spots.ts';
 import { anyHome } from '../homes/any-homes.ts';
 
@@ -35,6 +39,7 @@ const coordinates: Coordinates = {
     },
   ],
 };
+const pointOf = (point: { lat: number; lng: number } | null) => ({ lat: point?.lat, lng: point?.lng });
 function columns(homes: readonly ListedHome[]) {
   const read = readHomes(homesFile(homes));
   return { ...read, distances: distancesIn(read, coordinates) };
@@ -55,7 +60,14 @@ const homes = columns(
     { area: null, society },
     { area: hsr, society: null },
     { area: hebbal, society: null },
-  ].map((places, row) => ({ ...base, ...places, title: `Home ${row}`, slug: `home-${row}` })),
+  ].map((places, row) => ({
+    ...base,
+    point: null,
+    gate: null,
+    ...places,
+    title: `Home ${row}`,
+    slug: `home-${row}`,
+  })),
 );
 const near = (place: string, within: number | null = null) => ({ ...noFilters, near: { place, within } });
 const within = (place: string, metres: number) =>
@@ -116,7 +128,61 @@ describe('a list near a place', () => {
   });
 });
 
+describe('a home whose own place is known', () => {
+  const gate = packedPoint({ lat: 12.9712, lng: 77.6412 });
+  const own = { ...base, point: null, gate: null, area: hebbal, society: null };
+  const placed = columns(
+    [
+      { ...own, point: packedPoint({ lat: 12.979, lng: 77.639 }) },
+      own,
+      { ...own, area: hsr },
+      { ...own, area: jayanagar, society, point: gate, gate },
+      { ...own, area: null, society, point: packedPoint({ lat: 13.03, lng: 77.6 }), gate },
+    ].map((home, row) => ({ ...home, title: `Home ${row}`, slug: `home-${row}` })),
+  );
+  const inCircle = (filters: Filters) =>
+    [...matchHomes(placed, filters, 20_000)].flatMap((failed, row) => (failed === 0 ? row : []));
+
+  it('is as far as that, and no more as the middle of its area', () => {
+    expect(inCircle(near('indiranagar-metro', 500))).toEqual([0]);
+    expect(inCircle(near('in/area-0', 500))).toEqual([1, 4]);
+    expect([...orderOf(placed, near('indiranagar-metro'))]).toEqual([0, 3, 1, 4, 2]);
+  });
+
+  it('is counted there, at every distance', () => {
+    const filters = near('indiranagar-metro', 1000);
+    const failures = matchHomes(placed, filters, 20_000);
+    expect([...countHomes(placed, filters, failures, 20_000).near]).toEqual([1, 2, 2, 2, 2, 5, 5]);
+    expect(countNearEach(placed, failures, ['indiranagar-metro', 'in/area-0', 'nowhere'], 1000)).toEqual([
+      2, 2, 0,
+    ]);
+    expect(withoutDistance(placed, filters, [0, 1, 2, 3, 4])).toBe(0);
+  });
+
+  it('tells where its society is, if that has a gate', () => {
+    expect(inCircle(near('at/udupi-corner', 100))).toEqual([3]);
+    expect(placed.distances.from('at/udupi-corner')).toMatchObject({ isGate: true });
+    expect(homes.distances.from('at/udupi-corner')).toMatchObject({ isGate: false });
+  });
+
+  it('is read from the file as it was written, to a metre', () => {
+    const point = { lat: 12.97001, lng: 77.6 };
+    expect(pointOfPacked(packedPoint(point))).toEqual(point);
+    const [, , , fourth] = [0, 1, 2, 3].map((row) => placed.home(row));
+    expect(fourth).toMatchObject({ point: gate, gate });
+  });
+});
+
 describe('the places to be near', () => {
+  it('are the same in their file', () => {
+    const coordinatesOfFile = readPositions(encodePositions(['hebbal', 'nowhere'], cityCoordinates));
+    expect(coordinatesOfFile.area('hebbal')).toMatchObject(pointOf(cityCoordinates.area('hebbal')));
+    expect(coordinatesOfFile.area('nowhere')).toBeNull();
+    expect(coordinatesOfFile.spots).toEqual(
+      spots.map((spot) => ({ ...spot, points: spot.points.map(pointOf) })),
+    );
+  });
+
   it('have an address of their own each, which is that of no area', () => {
     const slugs = spots.map(({ slug }) => slug);
     expect(new Set(slugs).size).toBe(slugs.length);

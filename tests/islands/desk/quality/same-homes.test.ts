@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ComparedHome } from '#contracts/admin-same-homes.ts';
 import {
+  describeApart,
   describeComparedFacts,
   describeLowerPrice,
   describeSource,
@@ -52,7 +53,7 @@ test('a home that has lost its page meanwhile is said', async () => {
 
 test('two homes stay two, and a home that was made one is two again', async () => {
   const { homes, writes } = await openHomes('apart');
-  await homes.keepApart({ first, second, alike: 0 });
+  await homes.keepApart({ first, second, alike: 0, metres: null });
   expect(homes.$homes.get().message).toBe('Home a and Home b stay two homes.');
   await homes.takeBack({ kept: second, merged: first, merged_at: '2026-11-27T10:00:00Z' });
   expect(writes.map(({ args }) => args)).toEqual([
@@ -79,4 +80,13 @@ test('a home says what it is compared by, and leaves out what nobody knows', () 
   const bare = home('c', { bedrooms: null, sqft: null, floor: null, society: null, area: null });
   expect(describeComparedFacts(bare)).toBe('');
   expect(describeSource(home('c', { partner: null, reference: null }))).toBe('Entered by staff');
+});
+
+test('how far apart two homes are is said as exactly as positions are', () => {
+  expect([0, 40, 260, 1234].map(describeApart)).toEqual([
+    'Both have one position.',
+    'Both have one position.',
+    'Their positions are about 300 m apart.',
+    'Their positions are about 1.2 km apart.',
+  ]);
 });

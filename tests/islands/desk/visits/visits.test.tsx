@@ -12,6 +12,7 @@ const home = (id: string, area: string | null = null): HomeToSee => ({
   title: `Home ${id}`,
   reference: null,
   area,
+  position: null,
 });
 const planned: Visit = {
   ...{ id: 'v1', enquiry: 'e1', reference: 'ANG-7K3M9', starts_on: '2026-12-01', starts_at: '10:00' },
@@ -24,6 +25,7 @@ const planned: Visit = {
       reference: null,
       gone: false,
       area: '1',
+      position: null,
       outcome: null,
       note: null,
     },

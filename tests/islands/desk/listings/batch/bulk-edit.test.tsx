@@ -93,6 +93,24 @@ describe('a bulk edit', () => {
     expect(server.writes).toBe(130);
   });
 
+  test('gives the homes of one building one position, and takes it back', async () => {
+    const { bulk, storedRows, chooseAll } = await openListings(homes(3));
+    const positions = () => [...storedRows.values()].map(({ position }) => position ?? null);
+    chooseAll();
+    bulk.chooseField('position');
+    bulk.type('0, 0');
+    await bulk.showPlan();
+    expect(bulk.$bulk.get().problem).toMatch(/0, 0/);
+    bulk.type('https://www.google.com/maps?q=12.97159,77.59461');
+    await bulk.showPlan();
+    await bulk.save();
+    expect(positions()).toEqual(['12.972,77.595', '12.972,77.595', '12.972,77.595']);
+    bulk.type('');
+    await bulk.showPlan();
+    await bulk.save();
+    expect(positions()).toEqual([null, null, null]);
+  });
+
   test('explains an invalid value, and restores the selection and the text after a reload', async () => {
     const { bulk, storage, chooseAll } = await openListings(homes(3));
     chooseAll();

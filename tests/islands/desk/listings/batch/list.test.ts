@@ -141,8 +141,11 @@ describe('the list', () => {
     await listings.followHash('#listings/property?near=in/whitefield&within=5000');
     expect(asked.at(-1)).toMatchObject({
       filters: [
-        { column: 'area', any: ['only/whitefield', 'only/hoodi'] },
-        { column: 'city', any: ['bangalore'] },
+        {
+          near: [[expect.any(Number), expect.any(Number)]],
+          within: 5000,
+          areas: ['only/whitefield', 'only/hoodi'],
+        },
       ],
       sort: { nearest: areas },
     });
