@@ -36,7 +36,7 @@ export const handler = staffEndpoint({
   request: saveListingsRequest,
   bodyLimit: { limit: 2 * 1024 * 1024, tooLargeMessage },
   failure: saveListingsFailure,
-  handle: async ({ input: { kind, rows }, userId, database, settings, fetch, now }) => {
+  handle: async ({ input: { kind, bulk, rows }, userId, database, settings, fetch, now }) => {
     const judgedRows = rows.map((row) => ({
       ...row,
       judged: validateListing(kind, row.fields, { isNew: row.seen_at === null }),
@@ -50,7 +50,10 @@ export const handler = staffEndpoint({
       validRows.length === 0
         ? { rows: [] }
         : databaseAnswer.parse(
-            await database('save_listings', { payload: { kind, rows: validRows }, saved_by: userId }),
+            await database('save_listings', {
+              payload: { kind, ...(bulk && { bulk }), rows: validRows },
+              saved_by: userId,
+            }),
           );
     if (stored.rows.some(({ queued }) => queued)) await dispatchWorkflow(saveListings, settings, fetch);
     const answerById = new Map(stored.rows.map((row) => [row.id, row]));

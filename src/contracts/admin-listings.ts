@@ -35,6 +35,9 @@ const filter = z.union([
 export const listingScope = z.object({ words: z.string(), filters: z.array(filter) });
 export type ListingScope = z.infer<typeof listingScope>;
 
+const someText = z._default(z.nullable(z.string()), null);
+const someNumber = z._default(z.nullable(z.number()), null);
+
 const listedRow = z.object({
   kind: entityTypeSchema,
   id: z.string(),
@@ -48,14 +51,39 @@ const listedRow = z.object({
   currency: z.nullable(z.string()),
   property_type: z.nullable(z.enum(offers)),
   updated_at: z.string(),
+  // Of homes only.
+  /** The number of the specification: up to 10 a draft, from 1,000 on the home page too. */
+  publish: someNumber,
+  /** The address of its first picture, as the row has it. */
+  picture: someText,
+  /** In pixels, of a photograph of ours that is ready. */
+  picture_width: someNumber,
+  society: someText,
+  sqft: someNumber,
+  /** What `sqft` measures. */
+  area_basis: someText,
+  /** The day of the last check. */
+  last_verified: z._default(z.nullable(z.iso.date()), null),
+  partner: someText,
+  /** Within the days that were asked for. */
+  views: someNumber,
+  enquiries: someNumber,
 });
 export type ListedRow = z.infer<typeof listedRow>;
+
+/** What the order of a list compares of one row, the last thing its id. A page begins after such a row, or ends before it. */
+export const listEdge = z.array(z.string().check(z.maxLength(200))).check(z.length(5));
+export type ListEdge = z.infer<typeof listEdge>;
 
 export const adminListingsAnswer = z.object({
   /** In the order that is asked for, and else the most recently changed first. */
   rows: z.array(listedRow),
   /** Includes the matches beyond these rows. */
   total: z.int(),
+  /** How many matches stand before these rows. */
+  before: z._default(z.int(), 0),
+  first: z._default(z.nullable(listEdge), null),
+  last: z._default(z.nullable(listEdge), null),
   /** The number of deleted ones that the words find. */
   deleted: z._default(z.int(), 0),
 });

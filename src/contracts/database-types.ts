@@ -480,6 +480,85 @@ export type Database = {
           },
         ];
       };
+      bulk_changed_rows: {
+        Row: {
+          became: NonNullable<Json>;
+          bulk: string;
+          outcome: string | null;
+          row_id: string;
+          saved_at: string;
+          saved_key: string;
+          seen_at: string | null;
+          was: Json | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          became: NonNullable<Json>;
+          bulk: string;
+          outcome?: string | null;
+          row_id: string;
+          saved_at: string;
+          saved_key: string;
+          seen_at?: string | null;
+          was?: Json | null;
+        };
+        Update: {
+          became?: NonNullable<Json>;
+          bulk?: string;
+          outcome?: string | null;
+          row_id?: string;
+          saved_at?: string;
+          saved_key?: string;
+          seen_at?: string | null;
+          was?: Json | null;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'bulk_changed_rows_bulk_fkey';
+            columns: ['bulk'];
+            isOneToOne: false;
+            referencedRelation: 'bulk_changes';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      bulk_changes: {
+        Row: {
+          how: string;
+          id: string;
+          kind: string;
+          made_at: string;
+          made_by: string | null;
+          made_by_email: string | null;
+          undone_at: string | null;
+          undone_by: string | null;
+          undone_by_email: string | null;
+        };
+        ComputedFields: never;
+        Insert: {
+          how: string;
+          id: string;
+          kind: string;
+          made_at?: string;
+          made_by?: string | null;
+          made_by_email?: string | null;
+          undone_at?: string | null;
+          undone_by?: string | null;
+          undone_by_email?: string | null;
+        };
+        Update: {
+          how?: string;
+          id?: string;
+          kind?: string;
+          made_at?: string;
+          made_by?: string | null;
+          made_by_email?: string | null;
+          undone_at?: string | null;
+          undone_by?: string | null;
+          undone_by_email?: string | null;
+        };
+        Relationships: [];
+      };
       calendar_links: {
         Row: {
           created_at: string;
@@ -3474,6 +3553,7 @@ export type Database = {
       admin_alerts: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_area_places: { Args: { take?: number }; Returns: Json };
       admin_area_twins: { Args: { at?: string }; Returns: Json };
+      admin_bulk_changes: { Args: { at?: string }; Returns: Json };
       admin_calls: { Args: { at?: string; days?: number; first_day: string }; Returns: Json };
       admin_changes: {
         Args: { before?: number; kind?: string; listing?: string; take?: number; words?: string };
@@ -3484,6 +3564,7 @@ export type Database = {
       admin_doubts: { Args: { partner?: string; take?: number }; Returns: Json };
       admin_empty_searches: { Args: { at?: string }; Returns: Json };
       admin_health: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_home_figures: { Args: { at?: string; days?: number; home: string }; Returns: Json };
       admin_inbox: {
         Args: {
           after_row?: string;
@@ -3511,7 +3592,16 @@ export type Database = {
         Returns: Json;
       };
       admin_listings: {
-        Args: { filters?: Json; kind: string; skip?: number; sort?: Json; take?: number; words?: string };
+        Args: {
+          days?: number;
+          edge?: Json;
+          filters?: Json;
+          kind: string;
+          skip?: number;
+          sort?: Json;
+          take?: number;
+          words?: string;
+        };
         Returns: Json;
       };
       admin_number_rows: {
@@ -3910,6 +4000,7 @@ export type Database = {
       title_slug: { Args: { title: string }; Returns: string };
       undo_area_merge: { Args: { at?: string; merged: string }; Returns: string };
       undo_area_place: { Args: { area: string; expected: number }; Returns: Json };
+      undo_bulk_change: { Args: { at?: string; bulk: string; take?: number }; Returns: Json };
       undo_feed_run: { Args: { at?: string; run: string }; Returns: Json };
       unknown_references: { Args: { entries: Json; target: string }; Returns: Json };
       withdraw_invitation: { Args: { invitation: string }; Returns: boolean };

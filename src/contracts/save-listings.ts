@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { entityTypes } from '#domain/entity.ts';
+import { bulkWays } from './admin-bulk-changes.ts';
 import { isListingId, listingToSave, saveResults, unknownListing } from './save-listing.ts';
 
 /**
@@ -15,6 +16,8 @@ export const MAX_CHARACTERS_SENT = 1_000_000;
 export const saveListingsRequest = z
   .object({
     kind: z.enum(entityTypes, 'Say whether they are homes, societies or areas.'),
+    /** The change of many that the rows belong to, made by the browser: it can be taken back as a whole. */
+    bulk: z.optional(z.object({ id: z.uuid('This change has no id.'), how: z.enum(bulkWays) })),
     rows: z
       .array(z.object(listingToSave))
       .check(

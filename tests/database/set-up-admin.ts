@@ -3,12 +3,12 @@ import { openDatabase, type PostgresDatabase, type Session } from '../fixtures/d
 import { addUser } from './rows.ts';
 
 /** A database for a test file with an admin. Before each test it runs the statement `reset`. */
-export function setUpAdmin(reset: string) {
+export function setUpAdmin(reset: string, open: () => Promise<PostgresDatabase> = openDatabase) {
   let database: PostgresDatabase;
   let staff: string;
   let admin: Session;
   beforeAll(async () => {
-    database = await openDatabase();
+    database = await open();
     staff = await addUser(database, { role: 'admin' });
     admin = database.as('authenticated', staff);
   });

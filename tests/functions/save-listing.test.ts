@@ -185,9 +185,10 @@ test('a title is stored without bidirectional control characters', async () => {
 
 test('each of many rows is validated and saved separately, and too many or duplicate rows are refused at once', async () => {
   const [validId, invalidId] = [await publishHome(backend), await publishHome(backend)];
+  const bulk = { id: randomUUID(), how: 'field' };
   const sendMany = (rows: object[]) =>
     backend.at(now)(manyHandler)(
-      jsonRequest('save-listings', { kind: 'property', rows }, bearerHeaders(admin)),
+      jsonRequest('save-listings', { kind: 'property', bulk, rows }, bearerHeaders(admin)),
     );
   const row = async (id: string, fields: object) => {
     const { idempotencyKey, seen_at } = await change(id, fields);
@@ -206,6 +207,10 @@ test('each of many rows is validated and saved separately, and too many or dupli
     ],
   });
   expect(await stored(validId)).toMatchObject([{ price: 9_000_000 }]);
+  // What it was is kept for an undo, of what was saved alone.
+  expect(
+    await backend.sql.query('select row_id from public.bulk_changed_rows where bulk = $1', [bulk.id]),
+  ).toEqual([{ row_id: validId }]);
   const tooMany = await Promise.all(Array.from({ length: 51 }, () => row(randomUUID(), { title: 'Home' })));
   expect(await refusalOf(await sendMany(tooMany))).toMatchObject({
     status: 400,

@@ -25,8 +25,16 @@ export type ImportTable =
 /** The column that finds a row if no id is given: the reference of a home, the slug of a society or an area. */
 const keyColumn = { property: 'source_key', society: 'slug', area: 'slug' } as const;
 
-/** Empty columns without a name, which spreadsheets add, are left out. */
-export function nameColumns(kind: EntityType, table: Extract<TableText, { state: 'read' }>): ImportTable {
+/**
+ * The lines of a table by the columns that its first line names. Empty columns without a name, which spreadsheets add, are
+ * left out. `columnsNamed` says what a heading of homes that neither we nor the editor have may mean
+ * (src/domain/partner-file/columns-named.ts).
+ */
+export function nameColumns(
+  kind: EntityType,
+  table: Extract<TableText, { state: 'read' }>,
+  columnsNamed: (heading: string) => readonly string[] = () => [],
+): ImportTable {
   const columns = ['id', ...Object.keys(listingColumns[kind])];
   const names = table.head.map((name) => unescapeFormula(name).toLowerCase());
   const unnamed = names.flatMap((name, at) => (name === '' ? at : []));
@@ -39,10 +47,12 @@ export function nameColumns(kind: EntityType, table: Extract<TableText, { state:
       };
   }
   const width = names.findLastIndex((name) => name !== '') + 1;
+  const headings = table.head.slice(0, width).map(unescapeFormula);
   const named = columnsOf(
     kind,
-    names.slice(0, width).filter((name) => name !== ''),
+    headings.filter((name) => name !== ''),
     columns,
+    kind === 'property' ? columnsNamed : () => [],
   );
   if ('problem' in named) return { state: 'wrong', problem: named.problem };
   const joined = joinCoordinates(kind, named.head);
@@ -76,14 +86,17 @@ export function nameColumns(kind: EntityType, table: Extract<TableText, { state:
 }
 
 /**
- * The columns that the first line names, as exported tables do or as the editor heads its fields: 'Lock-in', 'Area (sqft)'. A
- * name that heads two fields is asked about, in a table in which another name is the editor's alone.
+ * The columns that the first line names, as exported tables do, as the editor heads its fields ('Lock-in', 'Area (sqft)'), or
+ * as partners' files do ('Asking Price'). A name that heads two fields is asked about, in a table in which another name is the
+ * editor's alone.
  */
 function columnsOf(
   kind: EntityType,
-  names: readonly string[],
+  headings: readonly string[],
   columns: readonly string[],
+  columnsNamed: (heading: string) => readonly string[],
 ): { head: string[] } | { problem: string } {
+  const names = headings.map((heading) => heading.toLowerCase());
   const byHeading = new Map<string, string[]>();
   for (const [column, { inputs }] of Object.entries(listingColumns[kind])) {
     const [input, ...others] = inputs;
@@ -93,8 +106,13 @@ function columnsOf(
     for (const heading of [label, ...(unit ? [`${label}, ${unit}`, `${label} (${unit})`] : [])])
       byHeading.set(heading, [...(byHeading.get(heading) ?? []), column]);
   }
+  for (const [at, name] of names.entries())
+    if (!columns.includes(name) && !byHeading.has(name) && !POSITION.has(name)) {
+      const meant = columnsNamed(headings[at] ?? '');
+      if (meant.length > 0) byHeading.set(name, [...meant]);
+    }
   const isHeading = (name: string) => !columns.includes(name) && byHeading.has(name);
-  if (!names.some(isHeading)) return { head: [...names] };
+  if (!names.some(isHeading)) return { head: names };
   const two = names.find((name) => (byHeading.get(name)?.length ?? 0) > 1);
   if (two !== undefined)
     return {
@@ -105,6 +123,8 @@ function columnsOf(
 
 const LATITUDE: ReadonlySet<string> = new Set(['latitude', 'lat']);
 const LONGITUDE: ReadonlySet<string> = new Set(['longitude', 'lng', 'lon', 'long']);
+/** The halves of a position, which are joined. */
+const POSITION: ReadonlySet<string> = new Set([...LATITUDE, ...LONGITUDE]);
 
 /** Tables of others have a column for each of the two numbers of a position. */
 function joinCoordinates(kind: EntityType, head: readonly string[]) {

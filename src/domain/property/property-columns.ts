@@ -164,6 +164,7 @@ const placedColumns = {
     {
       group: 'Price and terms',
       hint: 'As you say it: 1.57 cr, 95 lakh, 52k. Empty: on request.',
+      bulk: 11,
       typed: (price) => price.refine((rupees) => (rupees ?? 0) <= 1e12, 'expected at most a lakh crore'),
     },
   ),
@@ -272,11 +273,13 @@ const placedColumns = {
     group: 'Moving in',
     offer: 'Rent',
     hint: 'Such as now, 1 Dec or from 1st.',
+    bulk: 12,
   }),
   possession: spokenColumn('Possession', possession, {
     group: 'Moving in',
     offer: 'Sale',
     hint: 'Ready, or under construction until Jun 2027.',
+    bulk: 13,
   }),
   open_to: facts.open_to,
   pets: facts.pets,

@@ -5,6 +5,7 @@ import { type EntityType, entityTypes, tableOf } from '#domain/entity.ts';
 import { readCell } from '#domain/column/cell.ts';
 import { listingColumns } from '#domain/listing/listing-columns.ts';
 import { nameColumns } from '#domain/listing/import-planner.ts';
+import { columnsNamed } from '#domain/partner-file/columns-named.ts';
 import { readTypedCell, type TypedCell, withTypedCell } from '#domain/listing/read-typed-cell.ts';
 import { decodeTable } from '#domain/text/decode-table.ts';
 import { readTable } from '#domain/text/table-text.ts';
@@ -67,7 +68,7 @@ function withTypedTexts(kind: EntityType, value: unknown, today: Day): unknown {
 function* tableValues(file: string, kind: EntityType | null, today: Day): Generator<LineValue> {
   if (!kind) throw new CommandError(`${file}: only homes, societies and areas are read from CSV.`);
   const read = readTable(decodeTable(readFileSync(file), { fatal: false }));
-  const named = read.state === 'read' ? nameColumns(kind, read) : read;
+  const named = read.state === 'read' ? nameColumns(kind, read, columnsNamed) : read;
   if (named.state === 'wrong') throw new CommandError(`${file}: ${named.problem}`);
   for (const { number, id, cells } of named.lines)
     yield cells === null

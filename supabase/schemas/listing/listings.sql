@@ -141,8 +141,26 @@ begin
 end
 $$;
 
+-- Locks these listings of one kind for a request that saves several of them, in one order and as private.lock_listing() locks one, so
+-- that no two requests wait for each other.
+create function private.lock_listings(kind text, ids text[]) returns void
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  id text;
+begin
+  for id in select each from unnest(ids) as each order by each collate "C" loop
+    perform pg_advisory_xact_lock(private.lock_key('listing', kind || ' ' || id));
+    execute format('select from public.%I where id = $1::%s for update', private.listing_table(kind), private.listing_id_type(kind))
+      using id;
+  end loop;
+end
+$$;
+
 -- Saves these rows of one kind, each like public.save_listing(); a refused row does not keep the others from
--- being saved. The rows are locked in one order before anything is written, so that two calls do not deadlock.
+-- being saved. The rows are locked in one order before anything is written, so that two calls do not deadlock. With `bulk`, {id, how},
+-- what they were is kept for an undo (listing/bulk_changes.sql).
 -- Returns {rows: [{id, result, reason, queued, updated_at}]}. `updated_at` is the version that an undo may replace: for
 -- a save that is repeated after somebody else has changed the row, one that the row no longer has.
 create function public.save_listings(payload jsonb, saved_by uuid) returns jsonb
@@ -154,16 +172,19 @@ declare
   listings constant text := private.listing_table(kind);
   id_type constant text := private.listing_id_type(kind);
   ids constant text[] := array(select row ->> 'id' from jsonb_array_elements(payload -> 'rows') as row);
+  bulk constant uuid := (payload #>> '{bulk,id}')::uuid;
   entry jsonb;
+  stored jsonb;
   result jsonb;
   version timestamptz;
   results jsonb := jsonb_build_array();
 begin
-  execute format('select from public.%I where id = any ($1::%s[]) order by id for update', listings, id_type)
-    using ids;
+  perform private.lock_listings(kind, ids);
   for entry in
     select row from jsonb_array_elements(payload -> 'rows') as row order by row ->> 'id' collate "C"
   loop
+    execute format('select to_jsonb(listing) from public.%I as listing where id = $1::%s', listings, id_type)
+      into stored using entry ->> 'id';
     result := public.save_listing(entry || jsonb_build_object('kind', kind), saved_by);
     execute format('select updated_at from public.%I where id = $1::%s', listings, id_type)
       into version using entry ->> 'id';
@@ -173,6 +194,10 @@ begin
         from public.staff_changes as change
        where change.table_name = listings and change.row_id = entry ->> 'id'
          and change.idempotency_key = (entry ->> 'idempotencyKey')::uuid;
+    end if;
+    if bulk is not null and result ->> 'result' = 'saved' and version is distinct from (stored ->> 'updated_at')::timestamptz then
+      perform private.note_bulk_row(bulk, kind, payload #>> '{bulk,how}', entry ->> 'id', stored, (entry -> 'fields') - 'id',
+        (entry ->> 'idempotencyKey')::uuid, version, saved_by);
     end if;
     results := results || (result || jsonb_build_object('id', entry ->> 'id', 'updated_at', version));
   end loop;
@@ -479,18 +504,22 @@ create view private.listings as
 -- it passes every filter: {column, any: [text, …]}, one of these, or {column, from, to}, a number between two, each of
 -- which may be missing, or {near: [[latitude, longitude], …], within, areas}: at most so many metres from the nearest of these points, or,
 -- where only its area is known, in one of these areas of Bangalore. A number that nobody gave passes none. An area has the slug of its own page, or that of lists, which
--- names its city: 'gokulam' and 'gokulam-mysuru'. It stands for all that lies in it.
+-- names its city: 'gokulam' and 'gokulam-mysuru'. It stands for all that lies in it. What only staff ask of homes: 'mine', which
+-- the reader has worked on; 'unasked' within so many days; 'photographed', 'true' or 'false'; 'unchecked', last checked up to a
+-- day or never.
 create function private.scope_condition(kind text, words text, filters jsonb) returns text
   language plpgsql stable
   set search_path = ''
 as $$
 declare
   facts constant jsonb := private.compared_facts();
+  work constant text[] := array['mine', 'unasked', 'photographed'];
   choices constant text[] := array['shown', 'offer', 'bhk', 'baths', 'type', 'facing', 'floor', 'city', 'area', 'society', 'builder', 'top']
+    || work
     || array(select key from jsonb_each(facts) where value ->> 'kind' = 'word');
   several constant text[] := array['basis', 'amenities']
     || array(select key from jsonb_each(facts) where value ->> 'kind' = 'words');
-  limits constant text[] := array['available', 'possession', 'deposit'];
+  limits constant text[] := array['available', 'possession', 'deposit', 'unchecked'];
   numbers constant text[] := limits || array[
     'price', 'size', 'carpet', 'built_up', 'super_built_up', 'plot', 'checked', 'listed', 'reduced', 'photos',
     'cars', 'balconies', 'bikes', 'rera'] || array(select key from jsonb_each(facts) where value ->> 'kind' = 'flag');
@@ -519,6 +548,12 @@ begin
     end if;
     compared := coalesce(facts #>> array[fact, 'value'], format('listing.%I', 'fact_' || fact));
     condition := condition || case
+      when fact = 'mine' then ' and listing.id in (select private.homes_worked_on((select auth.uid())))'
+      when fact = 'photographed' then format(
+        ' and coalesce(listing.fact_photos > 0, false)::text = any (%L::text[])', array(select jsonb_array_elements_text(filter -> 'any')))
+      when fact = 'unasked' then format(
+        ' and listing.id in (select private.homes_never_asked(%L))', (filter #>> '{any,0}')::integer)
+      when fact = 'unchecked' then format(' and coalesce(listing.fact_checked, 0) <= %L::numeric', filter ->> 'to')
       when fact = 'area' then format(
         case kind
           when 'property' then ' and (listing.home).area_id = any (%L::uuid[])'
@@ -541,7 +576,8 @@ end
 $$;
 
 -- What a list of homes is ordered by, as SQL: numbers, the least first; null is last. {by, basis}: an order of visitors, as sortHomes()
--- of src/domain/search/homes/sort-homes.ts; areas of one kind are compared, and each other kind comes behind it. {nearest,
+-- of src/domain/search/homes/sort-homes.ts, where areas of one kind are compared, and each other kind comes behind it; or a column of
+-- the desk, with '-' the other way round. {nearest,
 -- metres, near}: areas of this city, the nearest to a place first, how far each is, and the points of the place, for homes whose own
 -- place is known; pages of 1.0.0 send the areas alone. Null: in no order of its own.
 create function private.listing_order(sort jsonb) returns text
@@ -568,48 +604,137 @@ begin
            array_position(%1$L::text[], listing.fact_area)::numeric) end)]',
       array(select jsonb_array_elements_text(sort -> 'nearest')), coalesce(sort -> 'near', '[]'),
       array(select jsonb_array_elements_text(coalesce(sort -> 'metres', '[]'))));
-  elsif basis is not null and basis <> all (kinds) or (chosen in ('newest', 'price', '-price', '-size', 'sqft-price')) is not true then
+  elsif basis is not null and basis <> all (kinds) or (ltrim(chosen, '-') in ('newest', 'price', 'size', 'sqft-price', 'title',
+    'society', 'status', 'checked', 'views', 'enquiries', 'partner', 'changed') and chosen not in ('-newest', '-sqft-price', '-changed')) is not true
+  then
     raise exception 'Listings have no such order: %', left(sort::text, 100) using errcode = '22023';
   end if;
   return case chosen
     when 'newest' then 'array[-extract(epoch from (listing.home).created_at)]'
     when 'price' then 'array[listing.fact_price]'
     when '-price' then 'array[-listing.fact_price]'
+    when 'size' then format(areas, 'kind.size', sizes)
     when '-size' then format(areas, '-kind.size', sizes)
-    else format('case when listing.fact_price > 0 then %s end', format(areas, 'listing.fact_price / kind.size', sizes))
+    when 'status' then 'array[coalesce((listing.home).publish, 0)]'
+    when '-status' then 'array[-coalesce((listing.home).publish, 0)]'
+    -- Homes that nobody has checked wait longest.
+    when 'checked' then 'array[coalesce(listing.fact_checked, 0)]'
+    when '-checked' then 'array[-listing.fact_checked]'
+    when 'views' then 'array[coalesce(counted.views, 0)]'
+    when '-views' then 'array[-coalesce(counted.views, 0)]'
+    when 'enquiries' then 'array[coalesce(counted.enquiries, 0), coalesce(counted.views, 0)]'
+    when '-enquiries' then 'array[-coalesce(counted.enquiries, 0), -coalesce(counted.views, 0)]'
+    when 'changed' then 'array[extract(epoch from listing.updated_at)]'
+    when 'sqft-price' then format('case when listing.fact_price > 0 then %s end', format(areas, 'listing.fact_price / kind.size', sizes))
+    -- By a word (private.listing_word); without one last.
+    else 'array[(word.said is null)::integer]'
     end;
 end
 $$;
 
+-- What a list that is ordered by words compares, as SQL, and null for any other.
+create function private.listing_word(sort jsonb) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select case ltrim(sort ->> 'by', '-')
+    when 'title' then 'listing.name'
+    when 'society' then '(select society.name from public.society where society.id = (listing.home).society_id
+       and not public.is_hidden_society(society.id, society.name, society.slug))'
+    when 'partner' then '(select partner.name from public.partners as partner where partner.id = (listing.home).partner_id)' end
+$$;
+
+-- The homes that this colleague added, changed or checked within 28 days, by their ids.
+create function private.homes_worked_on(colleague uuid) returns setof text
+  language sql stable
+  set search_path = ''
+as $$
+  select change.row_id from public.staff_changes as change
+   where change.changed_by = colleague and change.table_name in ('properties', 'listing_contacts')
+     and change.changed_at > now() - interval '28 days'
+  union
+  select property_id::text from public.verifications where checked_by = colleague and checked_at > now() - interval '28 days'
+$$;
+
 -- A page of the listings of a scope (see private.scope_condition), in this order (see private.listing_order) and else the latest changed
--- first, how many there are in all, and how many deleted ones the words find. The shape is in src/contracts/admin-listings.ts.
+-- first, how many there are in all, and how many deleted ones the words find. `edge`: the page after or before a row, by what that row
+-- was ordered by, so that nothing is shown twice or passed over when rows change meanwhile: {after: [...]} or {before: [...]}, from
+-- `first` and `last` of an answer; `before`: how many stand before the page. Views and enquiries are of so many full days. The shape is
+-- in src/contracts/admin-listings.ts.
 create function public.admin_listings(
-  kind text, words text default '', take integer default 50, filters jsonb default '[]', skip integer default 0, sort jsonb default null
+  kind text, words text default '', take integer default 50, filters jsonb default '[]', skip integer default 0, sort jsonb default null,
+  edge jsonb default null, days integer default 28
 ) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
   set jit = off
 as $$
 declare
+  today constant date := (now() at time zone 'Asia/Kolkata')::date;
+  chosen constant text := coalesce(sort ->> 'by', '');
+  word constant text := private.listing_word(sort);
+  goes_back constant boolean := coalesce(edge ? 'before', false);
+  at constant jsonb := coalesce(edge -> 'after', edge -> 'before');
+  onward constant text := case when goes_back then '<' else '>' end;
+  word_onward constant text := case when goes_back = (word is not null and chosen like '-%') then '>' else '<' end;
   answer jsonb;
 begin
   perform private.require_staff();
+  perform private.require_days(days);
   execute format('
     with matching as materialized (
-      select listing.id, listing.updated_at, %s as key from private.listings as listing where %s
+      select listing.id, coalesce(key[1], ''Infinity'') as one, coalesce(key[2], ''Infinity'') as two, coalesce(left(said, 100), '''') as said,
+             -extract(epoch from listing.updated_at) as age
+        from private.listings as listing %1$s
+       cross join lateral (select lower(btrim(%2$s)) collate "C" as said) as word
+       cross join lateral (select (%3$s)::numeric[] as key) as ordered
+       where %4$s
+    ), onward as materialized (
+      select * from matching where %5$s
     ), page as materialized (
-      select id, at from unnest(array(
-        select id from matching order by key[1], key[2], updated_at desc, id offset $2 limit $3)) with ordinality as chosen (id, at)
+      select chosen.id, chosen.at, matching.one, matching.two, matching.said, matching.age
+        from unnest(array(select id from onward order by %6$s offset $2 limit $3)) with ordinality as chosen (id, at)
+        join matching on matching.id = chosen.id
+    ), counts as (
+      select * from private.counts_of_days($4, $5, array(select page.id::uuid from page where $1 = ''property''))
+    ), told as (
+      select listing.kind, listing.id, listing.name, listing.reference, listing.place, listing.shown, listing.slug, listing.price,
+             listing.currency, listing.property_type, listing.updated_at, home.publish, home.sqft, home.area_basis, home.last_verified,
+             picture.address as picture,
+             (home.photographs -> private.photograph_hash(picture.address) ->> ''width'')::integer as picture_width, society.name as society, partner.name as partner,
+             counts.views, counts.enquiries, page.at
+        from private.listings as listing join page on page.id = listing.id
+        left join public.properties as home on $1 = ''property'' and home.id::text = page.id
+        left join public.society as society on society.id = home.society_id
+          and not public.is_hidden_society(society.id, society.name, society.slug)
+        left join public.partners as partner on partner.id = home.partner_id
+        left join counts on counts.property_id = home.id
+        left join lateral (
+          select btrim(each.address) as address from unnest(home.images) with ordinality as each (address, nth)
+           where btrim(each.address) <> '''' order by each.nth limit 1) as picture on true
+       -- As a list, because joined to a page of unknown length all listings would be read again.
+       where listing.kind = $1 and listing.id = any (array(select id from page))
+         and ($1 <> ''property'' or home.id::text = any (array(select id from page)))
+    ), edges as (
+      select at, jsonb_build_array(one::text, two::text, said, age::text, id) as edge from page
     )
     select jsonb_build_object(
-      ''rows'', (
-        select coalesce(jsonb_agg(to_jsonb(row) - ''at'' order by row.at), ''[]'')
-          from (
-            select kind, listing.id, name, reference, place, shown, slug, price, currency, property_type, updated_at, page.at
-              from private.listings as listing join page on page.id = listing.id
-             where listing.kind = $1) as row),
-      ''total'', (select count(*) from matching))', private.listing_order(sort), private.scope_condition(kind, words, filters))
-    into answer using kind, greatest(skip, 0), least(greatest(take, 1), 500);
+      ''rows'', (select coalesce(jsonb_agg(to_jsonb(told) - ''at'' order by told.at%7$s), ''[]'') from told),
+      ''first'', (select edge from edges order by at%7$s limit 1), ''last'', (select edge from edges order by at%8$s limit 1),
+      ''before'', case when %9$L then (select greatest(count(*) - $3, 0) from onward)
+                  else (select count(*) from matching) - (select count(*) from onward) + $2 end,
+      ''total'', (select count(*) from matching))',
+    case when chosen in ('views', '-views', 'enquiries', '-enquiries') then
+      'left join private.counts_of_days($4, $5) as counted on counted.property_id::text = listing.id' else '' end,
+    coalesce(word, 'null::text'), private.listing_order(sort), private.scope_condition(kind, words, filters),
+    case when at is null then 'true' else format(
+      '(one, two) %1$s (%3$L::numeric, %4$L::numeric) or (one, two) = (%3$L::numeric, %4$L::numeric)
+         and (said %2$s %5$L or said = %5$L and (age, id collate "C") %1$s (%6$L::numeric, %7$L))',
+      onward, word_onward, at ->> 0, at ->> 1, at ->> 2, at ->> 3, at ->> 4) end,
+    case when goes_back then format('one desc, two desc, said%s, age desc, id collate "C" desc', case when word_onward = '<' then ' desc' else '' end)
+      else format('one, two, said%s, age, id collate "C"', case when word_onward = '<' then ' desc' else '' end) end,
+    case when goes_back then ' desc' else '' end, case when goes_back then '' else ' desc' end, goes_back)
+    into answer using kind, greatest(skip, 0), least(greatest(take, 1), 500), days, today;
   return answer || jsonb_build_object('deleted', (
     select count(*) from private.deletions as deleted
      where deleted.kind = admin_listings.kind and private.search_words(words) is not null
@@ -769,6 +894,6 @@ $$;
 
 grant execute on function public.save_listing(jsonb, uuid), public.save_listings(jsonb, uuid) to service_role;
 grant execute on function
-  public.admin_listings(text, text, integer, jsonb, integer, jsonb), public.admin_listing(text, text), public.admin_places(),
+  public.admin_listings(text, text, integer, jsonb, integer, jsonb, jsonb, integer), public.admin_listing(text, text), public.admin_places(),
   public.admin_listing_choices(), public.admin_listing_rows(text, text[], text, integer, text, jsonb, text[])
   to authenticated;

@@ -1,12 +1,23 @@
 -- What works, in numbers: the days of homes added up for 7, 28 or 90 full days and for as many days before, without a
 -- person. The shapes are in src/contracts/admin-numbers.ts.
 
--- Each home with its numbers within the days before `today`, and within as many days before those. Homes that are on no page
--- have a row if anything happened to them.
-create function private.home_numbers(days integer, today date)
+-- Raises an error for a number of days that no numbers are of.
+create function private.require_days(days integer) returns void
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  if (days in (7, 28, 90)) is not true then
+    raise exception 'Numbers are for 7, 28 or 90 days, not %', days using errcode = '22023';
+  end if;
+end
+$$;
+
+-- The numbers of homes within the days before `today`, and within as many days before those, of all to which anything happened or of
+-- these.
+create function private.counts_of_days(days integer, today date, homes uuid[] default null)
   returns table (
-    id uuid, shown boolean, offer text, city text, area text, bedrooms integer, band integer, source text,
-    views bigint, views_before bigint, enquiries bigint, enquiries_before bigint, calls bigint, calls_before bigint,
+    property_id uuid, views bigint, views_before bigint, enquiries bigint, enquiries_before bigint, calls bigint, calls_before bigint,
     alerts bigint, alerts_before bigint)
   -- Not in SQL: the planner needs to know the days.
   language plpgsql stable
@@ -41,7 +52,7 @@ begin
                       + case when week + 6 >= first_day and week + 6 < middle then sunday else 0 end end) filter (where week < middle) as views_before
       from public.home_weeks
      cross join lateral (select monday + tuesday + wednesday + thursday + friday + saturday + sunday as views) as whole
-     where week > first_day - 7 and week < today
+     where week > first_day - 7 and week < today and (homes is null or property_id = any (homes))
      group by property_id
   ), asked as (
     -- Of a hundred days of homes one has more than views (home_days_asked).
@@ -52,12 +63,28 @@ begin
            sum(alerts) filter (where day >= today - days) as alerts,
            sum(alerts) filter (where day < today - days) as alerts_before
       from public.home_days
-     where day >= today - 2 * days and day < today and enquiries + calls + alerts > 0
+     where day >= today - 2 * days and day < today and enquiries + calls + alerts > 0 and (homes is null or property_id = any (homes))
      group by property_id
-  ), counted as (
-    select * from viewed full join asked using (property_id)
   )
-  select property.id, property.publish > 10, property.property_type,
+  select property_id, coalesce(viewed.views, 0), coalesce(viewed.views_before, 0),
+         coalesce(asked.enquiries, 0), coalesce(asked.enquiries_before, 0), coalesce(asked.calls, 0), coalesce(asked.calls_before, 0),
+         coalesce(asked.alerts, 0), coalesce(asked.alerts_before, 0)
+    from viewed full join asked using (property_id);
+end
+$$;
+
+-- Each home with its numbers (private.counts_of_days). Homes that are on no page have a row if anything happened to them.
+create function private.home_numbers(days integer, today date)
+  returns table (
+    id uuid, shown boolean, offer text, city text, area text, bedrooms integer, band integer, source text,
+    views bigint, views_before bigint, enquiries bigint, enquiries_before bigint, calls bigint, calls_before bigint,
+    alerts bigint, alerts_before bigint)
+  language plpgsql stable
+  set search_path = ''
+as $$
+#variable_conflict use_column
+begin
+  return query select property.id, property.publish > 10, property.property_type,
          coalesce(city.name, nullif(btrim(property.city), ''), 'Bangalore'), coalesce(local_area.area, nullif(btrim(property.area), '')),
          property.bedrooms::integer,
          -- The bounds are those of src/domain/numbers/price-bands.ts, and a test compares them. Null: no price in rupees.
@@ -71,7 +98,7 @@ begin
          coalesce(counted.calls, 0), coalesce(counted.calls_before, 0),
          coalesce(counted.alerts, 0), coalesce(counted.alerts_before, 0)
     from public.properties as property
-    left join counted on counted.property_id = property.id
+    left join private.counts_of_days(days, today) as counted on counted.property_id = property.id
     left join public.local_areas as local_area on local_area.id = property.area_id
     left join public.cities as city on city.id = local_area.city_id
    where property.publish > 10 or counted.property_id is not null;
@@ -147,9 +174,7 @@ declare
   today constant date := (at at time zone 'Asia/Kolkata')::date;
   answer jsonb;
 begin
-  if (days in (7, 28, 90)) is not true then
-    raise exception 'Numbers are for 7, 28 or 90 days, not %', days using errcode = '22023';
-  end if;
+  perform private.require_days(days);
   with home as materialized (
     -- The row of an area has the homes of its parts: each home is in the widest area around.
     select home.*, coalesce(widest.area, home.area) as locality
@@ -250,6 +275,19 @@ begin
 end
 $$;
 
+-- Homes on the site that were seen ten times or more within these full days, and about which nobody has ever asked: by their
+-- ids, as the list of the same name in private.numbers().
+create function private.homes_never_asked(days integer) returns setof text
+  language sql stable
+  set search_path = ''
+as $$
+  select home.id::text
+    from private.counts_of_days(days, (now() at time zone 'Asia/Kolkata')::date) as counted
+    join public.properties as home on home.id = counted.property_id and home.publish > 10
+   where counted.views >= 10 and counted.enquiries = 0 and counted.calls = 0 and not exists (
+     select from public.enquiries as enquiry where enquiry.property_id = home.id and enquiry.status not in ('suspected', 'spam'))
+$$;
+
 -- The numbers of every home, for a table: the next `take` (at most 5,000), by their ids.
 create function private.number_rows(days integer, after_row uuid, take integer, at timestamptz) returns jsonb
   language plpgsql stable
@@ -270,6 +308,60 @@ begin
     into answer
     from next_rows;
   return answer;
+end
+$$;
+
+-- What happened to one home: its numbers of so many full days, those of each of the last 13 weeks, from Monday on and up to yesterday,
+-- and in these weeks its checks and the steps of its price. Counts, days and prices, and nothing of who looked, asked or called: for
+-- editors too. Null: there is no such home. The shape is in src/contracts/admin-home-figures.ts.
+create function public.admin_home_figures(home uuid, days integer default 28, at timestamptz default now()) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+declare
+  today constant date := (at at time zone 'Asia/Kolkata')::date;
+  first_week constant date := date_trunc('week', today - 1)::date - 12 * 7;
+  answer jsonb;
+begin
+  perform private.require_staff();
+  perform private.require_days(days);
+  if not exists (select from public.properties where id = home) then
+    return null;
+  end if;
+  select jsonb_build_object('days', days, 'first_day', today - days, 'last_day', today - 1)
+         || jsonb_build_object(
+           'views', coalesce(max(views), 0), 'views_before', coalesce(max(views_before), 0),
+           'enquiries', coalesce(max(enquiries), 0), 'enquiries_before', coalesce(max(enquiries_before), 0),
+           'calls', coalesce(max(calls), 0), 'calls_before', coalesce(max(calls_before), 0),
+           'alerts', coalesce(max(alerts), 0), 'alerts_before', coalesce(max(alerts_before), 0))
+    into answer from private.counts_of_days(days, today, array[home]);
+  return answer || jsonb_build_object(
+    'weeks', (
+      select jsonb_agg(jsonb_build_object(
+               'week', each.week, 'views', coalesce(sums.views, 0), 'enquiries', coalesce(sums.enquiries, 0),
+               'calls', coalesce(sums.calls, 0), 'alerts', coalesce(sums.alerts, 0)) order by each.week)
+        from (select first_week + 7 * nth as week from generate_series(0, 12) as nth) as each
+        left join (
+          select date_trunc('week', home_day.day)::date as week, sum(home_day.views) as views, sum(home_day.enquiries) as enquiries,
+                 sum(home_day.calls) as calls, sum(home_day.alerts) as alerts
+            from public.home_days as home_day
+           where home_day.property_id = home and home_day.day >= first_week and home_day.day < today group by 1) as sums using (week)),
+    'checks', (
+      select coalesce(jsonb_agg(jsonb_build_object('on', checked_on, 'method', method, 'outcome', outcome)
+               order by checked_on desc, checked_at desc), '[]')
+        from (select * from public.verifications
+               where property_id = home and checked_on >= first_week and checked_on <= today
+               order by checked_on desc, checked_at desc limit 30) as latest),
+    'prices', (
+      select coalesce(jsonb_agg(jsonb_build_object('on', step.on_day, 'price', step.price, 'was', step.was, 'currency', step.currency)
+               order by step.happened_at desc, step.id desc), '[]')
+        from (
+          select id, happened_at, (happened_at at time zone 'Asia/Kolkata')::date as on_day, kind, private.known_price(price) as price,
+                 currency, case when coalesce(lag(currency) over events, 'INR') = coalesce(currency, 'INR')
+                   then private.known_price(lag(price) over events) end as was
+            from public.property_history where property_id = home and kind in ('listed', 'price')
+          window events as (order by happened_at, id)) as step
+       where step.kind = 'price' and step.on_day >= first_week));
 end
 $$;
 
@@ -295,5 +387,6 @@ begin
 end
 $$;
 
+grant execute on function public.admin_home_figures(uuid, integer, timestamptz) to authenticated;
 grant execute on function public.admin_numbers(integer, timestamptz), public.admin_number_rows(integer, uuid, integer, timestamptz)
   to authenticated;

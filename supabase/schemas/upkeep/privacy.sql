@@ -284,6 +284,8 @@ begin
   update public.visits set planned_by = null, planned_by_email = null where planned_by = any (people);
   update public.doubts set decided_by = null, decided_by_email = null where decided_by = any (people);
   update public.area_places set decided_by = null, decided_by_email = null where decided_by = any (people);
+  update public.bulk_changes set made_by = null, made_by_email = null where made_by = any (people);
+  update public.bulk_changes set undone_by = null, undone_by_email = null where undone_by = any (people);
   update public.deleted_listings set deleted_by = null, deleted_by_email = null where deleted_by = any (people);
   delete from public.staff_names where id = any (people);
   update public.inbox_changes set was = null where field = 'owner' and was = any (people::text[]);

@@ -19,6 +19,7 @@
 --   listing_contacts: if the home is hidden, for 12 months after the last change of the home and the contact
 --   verifications: always; the note for 24 months
 --   staff_changes: for 24 months
+--   bulk_changes: for the 24 hours in which they can be taken back
 --   doubts: until staff have decided, and for 24 months then
 --   staff_invitations: until they are accepted or end
 --   empty_searches: for the 30 days that staff look at
@@ -69,6 +70,7 @@ begin
      and greatest(property.updated_at, contact.updated_at) < at - interval '12 months';
   update public.verifications set note = null where checked_at < at - interval '24 months' and note is not null;
   delete from public.staff_changes where changed_at < at - interval '24 months';
+  perform private.forget_bulk_changes(at);
   delete from public.doubts where decided_at < at - interval '24 months';
   delete from public.staff_invitations where ends_at <= at;
   delete from public.empty_searches where day <= ((at at time zone 'Asia/Kolkata') - interval '30 days')::date;

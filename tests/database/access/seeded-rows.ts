@@ -75,6 +75,9 @@ export const seededRows = `
   insert into public.verifications (id, property_id, checked_on, method, outcome)
     select gen_random_uuid(), id, '2026-11-20', 'call', 'on hold' from public.properties;
   insert into public.staff_changes (table_name, row_id, changes) select 'properties', id, '{}' from public.properties;
+  insert into public.bulk_changes (id, kind, how) values (gen_random_uuid(), 'property', 'field'), (gen_random_uuid(), 'area', 'table');
+  insert into public.bulk_changed_rows (bulk, row_id, became, saved_at, saved_key)
+    select id, 'p1', '{}', now(), gen_random_uuid() from public.bulk_changes;
   insert into public.previews (requested_by, kind, listing, fields)
     select id, 'property', 'p1', '{}' from public.profiles limit 2;
   insert into public.staff_names (id) values (gen_random_uuid()), (gen_random_uuid());

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { columnsNamed } from '#domain/partner-file/columns-named.ts';
 import { describe, expect, test } from 'vitest';
 import { type EntityType, entityTypes } from '#domain/entity.ts';
 import { exportListings } from '#domain/listing/export-listings.ts';
@@ -36,7 +37,7 @@ function plan(
   kind: EntityType = 'property',
 ): PlannedLine[] | string {
   const table = readTable(text);
-  const namedTable = table.state === 'read' ? nameColumns(kind, table) : table;
+  const namedTable = table.state === 'read' ? nameColumns(kind, table, columnsNamed) : table;
   if (namedTable.state === 'wrong') return namedTable.problem;
   const planLine = createImportPlanner(kind, {
     rowsOf: ({ id, key }) =>
@@ -382,6 +383,21 @@ describe('a table that people typed', () => {
     expect(planned(`title;property_type;available_from\nHome;Rent;${cell}`)).toMatchObject([
       { fields: { available_from: day } },
     ]);
+  });
+
+  test('may be headed as partners head theirs, and is asked about a name that may mean two', () => {
+    expect(
+      planned('Ref No;Headline;Sale or Rent;BHK;Asking Price;Facing Direction\nX-9;Home;Rent;2;42,000;East'),
+    ).toMatchObject([
+      {
+        effect: 'new',
+        fields: { source_key: 'X-9', title: 'Home', property_type: 'Rent', bedrooms: 2, price: 42_000 },
+      },
+    ]);
+    expect(plan('Title;Property Type\nHome;Flat')).toMatch(/heads two fields of the editor. Name the column/);
+    for (const heading of ['Price (in lakh)', 'Old Price', 'Carpet area in sq m'])
+      expect(plan(`Title;${heading}\nHome;95`)).toContain('There is no column');
+    expect(plan('Name;Developer name\nLake View;Sobha', [], 'society')).toContain('There is no column');
   });
 
   test('may be headed as the editor heads its fields, and is asked about a name that heads two', () => {

@@ -57,8 +57,8 @@ grant execute on function public.save_listing(jsonb, uuid) to authenticated;`,
   {
     guard: 'order: a list is ordered by nothing but its orders and kinds of area',
     file: 'supabase/schemas/listing/listings.sql',
-    text: "elsif basis is not null and basis <> all (kinds) or (chosen in ('newest', 'price', '-price', '-size', 'sqft-price')) is not true then",
-    replacement: 'elsif false then',
+    text: "elsif basis is not null and basis <> all (kinds) or (ltrim(chosen, '-') in ('newest', 'price', 'size', 'sqft-price', 'title',",
+    replacement: "elsif false and (ltrim(chosen, '-') in ('newest', 'price', 'size', 'sqft-price', 'title',",
     test: 'tests/database/listing-filters.test.ts',
     notices: 'an order that lists do not have is refused',
   },
@@ -324,5 +324,67 @@ grant execute on function public.save_listings(jsonb, uuid) to authenticated;`,
     replacement: 'true)',
     test: 'tests/database/listing-filters.test.ts',
     notices: 'a home whose own place is known is as far as that, and the gate of its society counts like it',
+  },
+  {
+    guard: 'version: an undo of many leaves what a colleague has changed since',
+    file: 'supabase/schemas/listing/bulk_changes.sql',
+    text: 'elsif not private.is_as_bulk_left_it(changed, listings, stored) then',
+    replacement: 'elsif false then',
+    test: 'tests/database/bulk-changes.test.ts',
+    notices:
+      'never takes away what a colleague has changed or checked since, and says of which homes and who',
+  },
+  {
+    guard: 'access: a change of many is taken back by its maker and by admins',
+    file: 'supabase/schemas/listing/bulk_changes.sql',
+    text: 'if known.made_by is distinct from actor then',
+    replacement: 'if false then',
+    test: 'tests/database/bulk-changes.test.ts',
+    notices: 'is of its maker and of admins: another colleague neither sees it nor takes it back',
+  },
+  {
+    guard: 'access: nobody adds to a change of many of somebody else',
+    file: 'supabase/schemas/listing/bulk_changes.sql',
+    text: 'and change.made_by is not distinct from by)',
+    replacement: ')',
+    test: 'tests/database/bulk-changes.test.ts',
+    notices: 'is of its maker and of admins: another colleague neither sees it nor takes it back',
+  },
+  {
+    guard: 'limit: a change of many is taken back for 24 hours',
+    file: 'supabase/schemas/listing/bulk_changes.sql',
+    text: 'if known.id is null or known.made_at <= at - private.bulk_undo_time() then',
+    replacement: 'if known.id is null then',
+    test: 'tests/database/bulk-changes.test.ts',
+    notices: 'is taken back for 24 hours, and forgotten then',
+  },
+  {
+    guard: 'lock: a second undo of the same change waits for the first',
+    file: 'supabase/schemas/listing/bulk_changes.sql',
+    text: 'where id = undo_bulk_change.bulk for no key update;',
+    replacement: 'where id = undo_bulk_change.bulk;',
+    test: 'tests/database/bulk-changes.test.ts',
+    notices: 'two who take the same change back at once take it back once',
+  },
+  {
+    guard: 'lock: many listings are locked as one is',
+    file: 'supabase/schemas/listing/listings.sql',
+    text: `    perform pg_advisory_xact_lock(private.lock_key('listing', kind || ' ' || id));
+    execute`,
+    replacement: '    execute',
+    test: 'tests/database/bulk-changes.test.ts',
+    notices: 'a save of one home and one of many never wait for each other',
+  },
+  {
+    guard: 'access: only staff read the figures of a home',
+    file: 'supabase/schemas/numbers/numbers.sql',
+    text: `  perform private.require_staff();
+  perform private.require_days(days);
+  if not exists`,
+    replacement: `  perform private.require_days(days);
+  if not exists`,
+    test: 'tests/database/listing-rows.test.ts',
+    notices:
+      'the figures of a home count each thing once, beside the days before, with its checks and price steps',
   },
 ];

@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useId } from 'react';
+import type { EditorField } from '#domain/column/editor-field.ts';
+import { offerWord } from '#domain/offer.ts';
 import { bulkFields } from '#domain/listing/listing-columns.ts';
 import { type Bulk, type BulkState, MAX_CHOSEN } from './batch/bulk.ts';
 import type { Listings } from './listings.ts';
@@ -85,7 +87,7 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
       {preview && savingKind === null && (
         <>
           <p role="status">
-            <b>{describePreview(preview, nameCount(countOf(preview)))}</b> Nothing is saved yet.
+            <b>{describePreview(preview, field, nameCount(countOf(preview)))}</b> Nothing is saved yet.
           </p>
           <ChangedRows kind={kind} rows={preview.rows} places={places} />
           {preview.rows.length > 0 && (
@@ -97,21 +99,27 @@ export function BulkPart({ listings, bulk }: { listings: Listings; bulk: Bulk })
           )}
         </>
       )}
-      <BatchSavePart batchSave={bulk.batchSave} />
+      <BatchSavePart batchSave={bulk.batchSave} bulkUndo={listings.bulkUndo} />
     </section>
   );
 }
 
 type Preview = NonNullable<BulkState['preview']>;
 
-const countOf = ({ rows, unchanged, deleted }: Preview) => rows.length + unchanged + deleted;
+const countOf = ({ rows, unchanged, unfit, deleted }: Preview) => rows.length + unchanged + unfit + deleted;
 
-function describePreview({ rows, unchanged, deleted }: Preview, chosenText: string): string {
-  if (rows.length === 0 && deleted === 0) return `All of them have this value already.`;
+function describePreview(
+  { rows, unchanged, unfit, deleted }: Preview,
+  { path, offer }: EditorField,
+  chosenText: string,
+): string {
+  if (rows.length === 0 && deleted === 0 && unfit === 0) return `All of them have this value already.`;
   const format = (count: number) => count.toLocaleString('en-IN');
   const parts = [
     `${format(rows.length)} of ${chosenText} would change`,
     unchanged > 0 && `${format(unchanged)} ${unchanged === 1 ? 'has' : 'have'} it already`,
+    unfit > 0 &&
+      `${format(unfit)} ${unfit === 1 ? 'is' : 'are'} left out, ${path === 'price' ? 'priced in another currency' : `as only homes for ${offerWord(offer ?? 'Sale')} have it`}`,
     deleted > 0 && `${format(deleted)} ${deleted === 1 ? 'is' : 'are'} deleted`,
   ];
   return `${parts.filter(Boolean).join(', ')}.`;

@@ -81,7 +81,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
                 />
                 <small id={`${prefix}hint`}>
                   Copied from a spreadsheet, its first line with the names of the columns: title,
-                  property_type, price…
+                  property_type, price… or as partners’ files say them: Ref No, BHK, Asking Price…
                 </small>
               </div>
             ) : (
@@ -114,7 +114,7 @@ export function ImportPart({ listings, importing }: { listings: Listings; import
           {planned && savingKind === null && (
             <ImportPlan importing={importing} listings={listings} planned={planned} />
           )}
-          <BatchSavePart batchSave={importing.batchSave} />
+          <BatchSavePart batchSave={importing.batchSave} bulkUndo={listings.bulkUndo} />
         </>
       )}
     </section>

@@ -1,10 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useId, useRef } from 'react';
 import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { hasCaptions, isOfList, listOf, maxPictures, typedPictures } from '../photographs/typed-pictures.ts';
 import { PhotographsPart } from '../photographs/PhotographsPart.tsx';
 import { SentPhotographsPart } from '../photographs/SentPhotographsPart.tsx';
+import { part } from '../block/part.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { Changes } from './ChangeLog.tsx';
 import { ConflictPart } from './editor/ConflictPart.tsx';
@@ -24,6 +25,8 @@ import { editorGroups } from '#domain/listing/listing-columns.ts';
 import { kindLabels } from './fields/kind-labels.ts';
 import type { Columns } from './fields/read-field.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
+
+const HomeFiguresPart = part(async () => (await import('./figures/HomeFiguresPart.tsx')).HomeFiguresPart);
 
 export function ListingEditor({ editor, listings }: { editor: Editor; listings: Listings }) {
   const { kind, id } = editor;
@@ -70,7 +73,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
   const unlessBusy = (task: () => Promise<void>) => () => {
     if (!busy) void task();
   };
-  const part = (field: EditorField) => (
+  const fieldPart = (field: EditorField) => (
     <EditorFieldPart
       key={field.path}
       id={`${prefix}-${field.path}`}
@@ -114,7 +117,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
         />
         <details className="wide" open={fields.some(({ path }) => ownValue(problems, path))}>
           <summary className="small">Addresses of {list} as text, also from other sites</summary>
-          <div className="staff-fields">{fields.map(part)}</div>
+          <div className="staff-fields">{fields.map(fieldPart)}</div>
         </details>
       </>
     );
@@ -194,6 +197,16 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
       )}
       {isOpen && load !== 'gone' && load !== 'deleted' && (
         <>
+          {kind === 'property' && row && (
+            <Suspense fallback={null}>
+              <HomeFiguresPart
+                key={id}
+                backend={listings.backend}
+                home={id}
+                offer={row['property_type'] === 'Rent' ? 'Rent' : 'Sale'}
+              />
+            </Suspense>
+          )}
           {conflicts.length > 0 && <ConflictPart editor={editor} conflicts={conflicts} />}
           {editorGroups[kind].map((group) => (
             <fieldset className="staff-fields" key={group.title}>
@@ -201,7 +214,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
               {picturesOf(group)}
               {fieldsOfOffer(group.fields, draft, values)
                 .filter((field) => !isPictureField(field))
-                .map(part)}
+                .map(fieldPart)}
             </fieldset>
           ))}
           <div className="staff-save">

@@ -2,12 +2,17 @@ import { useStore } from '@nanostores/react';
 import { useId, useState } from 'react';
 import type { ListingChoices, ListingPlaces } from '#contracts/admin-listings.ts';
 import type { Day } from '#domain/calendar/day.ts';
-import type { ListingFilters as Chosen } from '#domain/listing/listing-filters.ts';
+import {
+  deskSortLabels,
+  type ListingFilters as Chosen,
+  workLabels,
+} from '#domain/listing/listing-filters.ts';
+import { periods } from '#domain/numbers/periods.ts';
 import { readTypedPrice } from '#domain/money/typed-price.ts';
 import { offers } from '#domain/offer.ts';
 import { tickGroups } from '#domain/search/aspect-kinds.ts';
 import { aspects } from '#domain/search/aspects.ts';
-import { type Chip, chipsOf, type ChoiceNames } from '#domain/search/chips.ts';
+import { chipsOf, type ChoiceNames } from '#domain/search/chips.ts';
 import {
   type Filters,
   limitAspects,
@@ -16,7 +21,6 @@ import {
   choiceAspects,
   type RangeName,
   rangeAspects,
-  sortLabels,
   tickAspects,
   type TicksName,
 } from '#domain/search/filters.ts';
@@ -40,7 +44,16 @@ export function ListingFilters({ listings }: { listings: Listings }) {
   if (kind === 'area') return null;
   const change = (piece: Partial<Chosen>) => void listings.find({ filters: { ...filters, ...piece } });
   const names = namesOf(choices, places, nearChoices);
-  const chips = kind === 'property' ? chipsOf(filters.homes, names) : [];
+  const all =
+    kind === 'property'
+      ? [
+          ...workChips(filters, change),
+          ...chipsOf(filters.homes, names).map(({ label, filtersWithout: homes }) => ({
+            label,
+            remove: () => change({ homes }),
+          })),
+        ]
+      : [];
   return (
     <>
       <div className="staff-filters">
@@ -70,7 +83,7 @@ export function ListingFilters({ listings }: { listings: Listings }) {
           >
             <option value="">All, also hidden</option>
             <option value="true">On the site</option>
-            <option value="false">Hidden</option>
+            <option value="false">{kind === 'property' ? 'Drafts' : 'Hidden'}</option>
           </select>
         </div>
         {kind === 'property' && <OrderField filters={filters} change={change} />}
@@ -82,7 +95,10 @@ export function ListingFilters({ listings }: { listings: Listings }) {
             if (currentTarget.open) void listings.loadChoices();
           }}
         >
-          <summary>More filters{chips.length > 0 && ` (${chips.length})`}</summary>
+          <summary>More filters{all.length > 0 && ` (${all.length})`}</summary>
+          <div className="staff-fields">
+            <WorkFields filters={filters} change={change} />
+          </div>
           <HomeFilters
             homes={filters.homes}
             today={listings.today()}
@@ -97,7 +113,7 @@ export function ListingFilters({ listings }: { listings: Listings }) {
           />
         </details>
       )}
-      <Chips chips={chips} remove={(homes) => change({ homes })} />
+      <Chips chips={all} />
     </>
   );
 }
@@ -119,14 +135,14 @@ function OrderField({ filters: { homes, sort }, change }: OrderProps) {
         id={id}
         value={sort ?? ''}
         onChange={({ target }) => {
-          const chosen = keyOf(sortLabels, target.value);
+          const chosen = keyOf(deskSortLabels, target.value);
           change({ sort: chosen, homes: chosen === null ? homes : others });
         }}
       >
         <option value="">{homes.near === null ? 'Latest changed first' : 'Nearest first'}</option>
-        {namesOfRecord(sortLabels).map((name) => (
+        {namesOfRecord(deskSortLabels).map((name) => (
           <option key={name} value={name}>
-            {sortLabels[name]}
+            {deskSortLabels[name]}
           </option>
         ))}
       </select>
@@ -134,13 +150,83 @@ function OrderField({ filters: { homes, sort }, change }: OrderProps) {
   );
 }
 
-function Chips({ chips, remove }: { chips: readonly Chip[]; remove: (homes: Filters) => void }) {
+/** What only staff ask of homes. */
+function WorkFields({ filters: { unchecked, only, days }, change }: OrderProps) {
+  const id = useId();
+  const counted = sortedUnique([...UNCHECKED_DAYS, ...(unchecked === null ? [] : [unchecked])]);
+  return (
+    <>
+      <div className="field">
+        <label htmlFor={`${id}-unchecked`}>Last check</label>
+        <select
+          id={`${id}-unchecked`}
+          value={unchecked ?? ''}
+          onChange={({ target }) => change({ unchecked: target.value === '' ? null : Number(target.value) })}
+        >
+          <option value="">Any day or never</option>
+          {counted.map((each) => (
+            <option key={each} value={each}>
+              Not for {each} days
+            </option>
+          ))}
+        </select>
+      </div>
+      <div className="field">
+        <label htmlFor={`${id}-days`}>Views and enquiries of</label>
+        <select
+          id={`${id}-days`}
+          value={days}
+          onChange={({ target }) =>
+            change({ days: periods.find((each) => String(each) === target.value) ?? days })
+          }
+        >
+          {periods.map((each) => (
+            <option key={each} value={each}>
+              {each} days
+            </option>
+          ))}
+        </select>
+      </div>
+      <Options
+        legend="Only"
+        options={namesOfRecord(workLabels).map((value) => ({ value, label: workLabels[value] }))}
+        isOn={(value) => only.some((name) => name === value)}
+        toggle={(value) => {
+          const others = only.filter((name) => name !== value);
+          const name = keyOf(workLabels, String(value));
+          change({ only: others.length < only.length || !name ? others : sortedUnique([...only, name]) });
+        }}
+      />
+    </>
+  );
+}
+
+const UNCHECKED_DAYS = [7, 14, 30, 60, 90];
+
+interface RemovableChip {
+  label: string;
+  remove: () => void;
+}
+
+function workChips({ unchecked, only }: Chosen, change: (piece: Partial<Chosen>) => void): RemovableChip[] {
+  return [
+    ...(unchecked === null
+      ? []
+      : [{ label: `Not checked for ${unchecked} days`, remove: () => change({ unchecked: null }) }]),
+    ...only.map((name) => ({
+      label: workLabels[name],
+      remove: () => change({ only: only.filter((each) => each !== name) }),
+    })),
+  ];
+}
+
+function Chips({ chips }: { chips: readonly RemovableChip[] }) {
   if (chips.length === 0) return null;
   return (
     <ul className="staff-chips">
-      {chips.map(({ label, filtersWithout }) => (
+      {chips.map(({ label, remove }) => (
         <li key={label}>
-          <button className="button quiet small" type="button" onClick={() => remove(filtersWithout)}>
+          <button className="button quiet small" type="button" onClick={remove}>
             <span className="sr">Remove </span>
             {label} <span aria-hidden="true">×</span>
           </button>

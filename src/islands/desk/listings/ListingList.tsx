@@ -1,19 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { Suspense } from 'react';
 import { entityTypes } from '#domain/entity.ts';
-import type { ListingOrder } from '#domain/listing/listing-filters.ts';
-import { formatPrice } from '#domain/money/price.ts';
-import { sortLabels } from '#domain/search/filters.ts';
-import type { ListedRow, ListingScope } from '#contracts/admin-listings.ts';
+import { deskSortLabels, type ListingOrder, noListingFilters } from '#domain/listing/listing-filters.ts';
+import type { ListingScope } from '#contracts/admin-listings.ts';
 import { describeIgnored } from '#site/list-address/describe-ignored.ts';
 import { part } from '../block/part.tsx';
 import { Spinner } from '../block/Spinner.tsx';
+import { BulkChangesPart } from './batch/BulkChangesPart.tsx';
 import { BulkPart } from './BulkPart.tsx';
 import { DeletedList, DeletedNotice } from './deletion/DeleteListingDialog.tsx';
+import { type Edge, listAddress, type ListSearch, wholeList } from './list-address.ts';
 import { ListingFilters } from './ListingFilters.tsx';
+import { ListingRows } from './ListingRows.tsx';
 import { type Listings, type ListingsState, PAGE_SIZE } from './listings.ts';
 import { editorAddress } from './editor/editor-address.ts';
-import { linkName, listedName } from './fields/listing-name.ts';
+import { listedName } from './fields/listing-name.ts';
 import { kindLabels } from './fields/kind-labels.ts';
 
 /** Reads words as the search line of visitors does. Most searches find something and never load it. */
@@ -72,6 +73,7 @@ export function ListingList({ listings }: { listings: Listings }) {
       )}
       {/* Before the search, so that the keyboard goes from it to what it finds. */}
       <ListingFilters listings={listings} />
+      {kind === 'property' && <SavedViews listings={listings} />}
       <div className="field">
         <label htmlFor="listings-words">Find {plural.toLowerCase()}</label>
         <input
@@ -104,6 +106,12 @@ export function ListingList({ listings }: { listings: Listings }) {
       )}
       {load === 'loading' && rows.length === 0 && <Spinner text="Reading the listings…" />}
       {listings.canBulkEditAndDelete && <BulkPart listings={listings} bulk={listings.bulk} />}
+      {isSettled && (
+        <BulkChangesPart
+          bulkUndo={listings.bulkUndo}
+          batchSaves={[listings.bulk.batchSave, listings.importing.batchSave]}
+        />
+      )}
       {listings.canBulkEditAndDelete && rows.length > 1 && (
         <div className="staff-choose-many">
           <label className="staff-choose small">
@@ -133,34 +141,11 @@ export function ListingList({ listings }: { listings: Listings }) {
           <ExportButton listings={listings} />
         </div>
       )}
-      <ul className="staff-listings" aria-busy={load === 'loading'}>
-        {rows.map((row) => (
-          <li key={row.id}>
-            {listings.canBulkEditAndDelete && (
-              <label className="staff-choose">
-                <input
-                  type="checkbox"
-                  checked={isAllChosen || chosenIds.has(row.id)}
-                  disabled={saving || isAllChosen}
-                  onChange={() => listings.bulk.toggle({ id: row.id, name: listedName(row) })}
-                />
-                <span className="sr">
-                  Choose <bdi>{[row.name, describeRow(row)].filter(Boolean).join(' · ')}</bdi>
-                </span>
-              </label>
-            )}
-            <a href={editorAddress(row.kind, row.id)}>
-              <bdi>{linkName(row)}</bdi>
-            </a>
-            <span className="small muted">{describeRow(row)}</span>
-            {kind !== 'area' && (
-              <span className={row.shown ? 'badge good' : 'badge'}>
-                {row.shown ? 'On the site' : 'Hidden'}
-              </span>
-            )}
-          </li>
-        ))}
-      </ul>
+      <ListingRows
+        listings={listings}
+        isChosen={(id) => isAllChosen || chosenIds.has(id)}
+        mayChoose={!saving && !isAllChosen}
+      />
       <Pager listings={listings} />
       {isSettled && listings.canBulkEditAndDelete && (
         <DeletedList
@@ -174,19 +159,47 @@ export function ListingList({ listings }: { listings: Listings }) {
   );
 }
 
+/** Lists that are asked for every day, as links. */
+const savedViews: readonly [name: string, filters: Partial<ListSearch['filters']>][] = [
+  ['Not checked for 30 days', { shown: true, unchecked: 30, sort: 'checked' }],
+  ['Seen and never asked', { only: ['unasked'], sort: '-views' }],
+  ['No photographs', { shown: true, only: ['no-photographs'] }],
+  ['Mine', { only: ['mine'] }],
+];
+
+function SavedViews({ listings }: { listings: Listings }) {
+  useStore(listings.$listings);
+  const shown = listings.addressOfList();
+  return (
+    <nav className="staff-views small" aria-label="Saved views">
+      {savedViews.map(([name, filters]) => {
+        const address = listAddress('property', {
+          ...wholeList,
+          filters: { ...noListingFilters, ...filters },
+        });
+        return (
+          <a key={name} href={address} aria-current={address === shown ? 'page' : undefined}>
+            {name}
+          </a>
+        );
+      })}
+    </nav>
+  );
+}
+
+/** Pages go on from the last row and back from the first, so that no home is passed over when others have gone meanwhile. */
 function Pager({ listings }: { listings: Listings }) {
-  const { page, total, load } = useStore(listings.$listings);
-  const pages = Math.ceil(total / PAGE_SIZE);
-  if (pages < 2) return null;
-  const button = (label: string, to: number) => (
+  const { before, first, last, rows, total, load } = useStore(listings.$listings);
+  if (total <= rows.length) return null;
+  const button = (label: string, edge: Edge | null, isThere: boolean) => (
     <button
       className="button quiet small"
       type="button"
-      disabled={to < 0 || to >= pages}
+      disabled={!isThere}
       onClick={() => {
         if (load === 'loading') return;
         document.getElementById('listings-found')?.scrollIntoView({ block: 'start' });
-        void listings.find({ page: to });
+        void listings.find({ edge });
       }}
     >
       {label}
@@ -194,11 +207,12 @@ function Pager({ listings }: { listings: Listings }) {
   );
   return (
     <nav className="staff-pager" aria-label="Pages of the list">
-      {button('Previous', page - 1)}
+      {button('Previous', before > PAGE_SIZE && first ? { before: first } : null, before > 0)}
       <span className="small">
-        Page {(page + 1).toLocaleString('en-IN')} of {pages.toLocaleString('en-IN')}
+        {(before + 1).toLocaleString('en-IN')} to {(before + rows.length).toLocaleString('en-IN')} of{' '}
+        {total.toLocaleString('en-IN')}
       </span>
-      {button('Next', page + 1)}
+      {button('Next', last && { after: last }, before + rows.length < total)}
     </nav>
   );
 }
@@ -225,13 +239,11 @@ function isSameScope(one: ListingScope, other: ListingScope): boolean {
   return one.words === other.words && JSON.stringify(one.filters) === JSON.stringify(other.filters);
 }
 
-function describeFound({ total, page, rows, deleted, order }: ListingsState, mayRestore: boolean): string {
+function describeFound({ total, before, rows, deleted, order }: ListingsState, mayRestore: boolean): string {
   const gone =
     deleted > 0 &&
     `${deleted.toLocaleString('en-IN')} deleted ${deleted === 1 ? 'one matches' : 'ones match'}: ${mayRestore ? 'see below the list' : 'an admin can restore what was deleted'}.`;
-  return [describeRows({ total, before: page * PAGE_SIZE, shown: rows.length, order }), gone]
-    .filter(Boolean)
-    .join(' ');
+  return [describeRows({ total, before, shown: rows.length, order }), gone].filter(Boolean).join(' ');
 }
 
 interface Found {
@@ -251,12 +263,5 @@ function describeRows({ total, before, shown, order }: Found): string {
 
 function describeOrder(order: ListingOrder): string {
   if (order === null) return 'the latest changed first';
-  return 'by' in order ? sortLabels[order.by].toLowerCase() : 'the nearest first';
-}
-
-function describeRow({ reference, place, price, currency, property_type: offer }: ListedRow): string {
-  const formatted = offer ? formatPrice(price, { currency, offer, decimals: 2 }) : null;
-  const priceText =
-    formatted && (formatted.state === 'known' ? `${formatted.text}${formatted.per ?? ''}` : formatted.text);
-  return [reference, place, priceText].filter(Boolean).join(' · ');
+  return 'by' in order ? deskSortLabels[order.by].toLowerCase() : 'the nearest first';
 }

@@ -7,6 +7,7 @@ import {
   adminPlaces,
   adminPlacesAnswer,
   type ListedRow,
+  type ListEdge,
   type ListingChoices,
   type ListingPlaces,
   type ListingScope,
@@ -19,6 +20,7 @@ import { downloadText } from '../../download/download-text.ts';
 import { sleep } from '#domain/concurrency/sleep.ts';
 import { loadCoordinates } from '../../map/load-coordinates.ts';
 import { createBulk } from './batch/bulk.ts';
+import { createBulkUndo } from './batch/bulk-undo.ts';
 import { createChangeLog } from './change-log.ts';
 import { createDeletion } from './deletion/deletion.ts';
 import { createEditor, type Editor } from './editor/editor.ts';
@@ -59,6 +61,10 @@ export interface ListingsState extends ListSearch {
   isSettled: boolean;
   rows: readonly ListedRow[];
   total: number;
+  /** How many stand before the rows, and what the order compares of the first and the last of them. */
+  before: number;
+  first: ListEdge | null;
+  last: ListEdge | null;
   /** What found the rows and the total that are shown. */
   scope: ListingScope;
   order: ListingOrder;
@@ -84,6 +90,9 @@ export function createListings(dependencies: ListingsDependencies) {
     isSettled: false,
     rows: [],
     total: 0,
+    before: 0,
+    first: null,
+    last: null,
     scope: allListings,
     order: null,
     deleted: 0,
@@ -98,7 +107,7 @@ export function createListings(dependencies: ListingsDependencies) {
   const today = () => istDay(dependencies.now());
   const list = createLoader($listings, {
     read: async () => {
-      const { kind, words, filters, page } = $listings.get();
+      const { kind, words, filters, edge, page } = $listings.get();
       // In days since 1970. Not by dayNumber() of the filters, which visitors would then load as a file of its own.
       const dayNumber = Date.parse(today()) / 86_400_000;
       const { homes, near, notes } = await followed(kind, filters.homes);
@@ -106,7 +115,15 @@ export function createListings(dependencies: ListingsDependencies) {
       const conditions = listingConditions(kind, asked, { today: dayNumber, near });
       const scope: ListingScope = { words, filters: conditions };
       const order = listingOrder(kind, asked, near);
-      const args = { kind, ...scope, ...(order && { sort: order }), take: PAGE_SIZE, skip: page * PAGE_SIZE };
+      const args = {
+        kind,
+        ...scope,
+        ...(order && { sort: order }),
+        ...(edge && { edge }),
+        days: filters.days,
+        take: PAGE_SIZE,
+        skip: page * PAGE_SIZE,
+      };
       return { ...(await backend.rpc(adminListings, args, adminListingsAnswer)), scope, order, notes };
     },
     show: (answer) => ({ ...answer, isSettled: true }),
@@ -130,10 +147,10 @@ export function createListings(dependencies: ListingsDependencies) {
 
   async function read(): Promise<void> {
     await list.load();
-    const { page, rows, total, editor } = $listings.get();
-    if (rows.length > 0 || total === 0 || page === 0 || editor) return;
-    // Rows went since the pages were counted: the last page that is left is shown.
-    set({ page: Math.ceil(total / PAGE_SIZE) - 1 });
+    const { edge, page, rows, total, editor } = $listings.get();
+    if (rows.length > 0 || total === 0 || (page === 0 && edge === null) || editor) return;
+    // Rows went since the pages were counted: the last page that is left is shown, or the first.
+    set({ edge: null, page: edge ? 0 : Math.ceil(total / PAGE_SIZE) - 1 });
     dependencies.showAddress(addressOfList(), false);
     await list.load();
   }
@@ -144,7 +161,7 @@ export function createListings(dependencies: ListingsDependencies) {
   /** Shows what staff ask for in the list, and puts it into the address. Typed words are one step until something else. */
   async function find(piece: Partial<ListSearch> = {}): Promise<void> {
     const before = addressOfList();
-    set({ page: 0, ignored: [], ...piece });
+    set({ page: 0, edge: null, ignored: [], ...piece });
     const isTyped = piece.words !== undefined && piece.filters === undefined;
     const isStep = !isTyping || !isTyped;
     isTyping = isTyped;
@@ -201,8 +218,11 @@ export function createListings(dependencies: ListingsDependencies) {
     if (editor?.kind === kind && editor.id === id) void editor.load();
   });
 
+  const bulkUndo = createBulkUndo({ backend, onUndone: () => void list.load() });
+  const onSaved = () => void bulkUndo.load();
   const bulk = createBulk({
     ...dependencies,
+    onSaved,
     places: () => $listings.get().places,
     today,
     shownKind: () => $listings.get().kind,
@@ -213,6 +233,7 @@ export function createListings(dependencies: ListingsDependencies) {
   });
   const importing = createImport({
     ...dependencies,
+    onSaved,
     readPlaces: loadPlaces,
     download: downloadText,
     yieldToBrowser: () => sleep(0),
@@ -231,10 +252,13 @@ export function createListings(dependencies: ListingsDependencies) {
     $listings,
     drafts,
     canBulkEditAndDelete: dependencies.canBulkEditAndDelete,
+    backend,
     token: backend.token,
+    fileUrl: backend.fileUrl,
     today,
     find,
     bulk,
+    bulkUndo,
     importing,
     deletion,
     changeLog: createChangeLog(backend),

@@ -7,8 +7,7 @@ import { areaPath } from '#site/paths.ts';
 import { PlaceInput } from '../listings/fields/PlaceInput.tsx';
 import type { AreaPlaces } from './area-places.ts';
 import { describePlace, placeKindLabels } from './describe-place.ts';
-
-const TEXT_CONTROLS = 'input:not([type="radio"], [type="checkbox"]), select, textarea';
+import { TEXT_CONTROLS } from '../window/text-controls.ts';
 
 /** One area, answered by one key: where it lies, and why the rules think so. */
 export function PlaceQuestion({ places, place }: { places: AreaPlaces; place: ShownPlace }) {

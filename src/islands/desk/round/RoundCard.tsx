@@ -11,9 +11,7 @@ import { homeFacts, describeLastCheck, outcomeKeys, exactPriceText, skipKey, und
 import { OutcomeButtons } from './OutcomeButtons.tsx';
 import { PastChecks } from './PastChecks.tsx';
 import { ProblemNote } from '../block/ProblemNote.tsx';
-
-/** Controls in which letters are typed, so the keys of the round do not apply there. */
-const TEXT_CONTROLS = 'input:not([type="radio"], [type="checkbox"]), select, textarea';
+import { TEXT_CONTROLS } from '../window/text-controls.ts';
 
 /**
  * One home of the round, with keys that work while the focus is inside. Each next home takes the focus, for screen

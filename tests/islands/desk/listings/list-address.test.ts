@@ -38,6 +38,20 @@ test.each<[string, Partial<ListSearch>]>([
       },
     },
   ],
+  [
+    '#listings/property?shown=yes&unchecked=30&only=mine,unasked&days=90&sort=-views&after=%5B%22-101%22%2C%22Infinity%22%2C%22%22%2C%22-1796044543.46%22%2C%22id%22%5D',
+    {
+      filters: {
+        ...noListingFilters,
+        shown: true,
+        unchecked: 30,
+        only: ['mine', 'unasked'],
+        days: 90,
+        sort: '-views',
+      },
+      edge: { after: ['-101', 'Infinity', '', '-1796044543.46', 'id'] },
+    },
+  ],
 ])('%s leads back to the same list', (address, search) => {
   const whole = { ...wholeList, ...search };
   expect(listAddress('property', whole)).toBe(address);
@@ -53,6 +67,14 @@ test('what a kind of listing or the desk cannot filter by is left out and said',
     'area: ‘0’ for the page, ‘offer=lease’, ‘shown=yes’, ‘bhk=two’, ‘sort=price’',
   ]);
   expect(readListQuery('society', 'bhk=2&shown=yes').filters).toEqual({ ...noListingFilters, shown: true });
+});
+
+test('no list begins at a row that none has named', () => {
+  for (const after of ['[]', 'x', '["1","1","","1"]', '["1 or 1=1","1","","1","id"]', '{"a":1}', 'null'])
+    expect(readListQuery('property', `after=${encodeURIComponent(after)}`)).toMatchObject({
+      edge: null,
+      ignored: [`‘${after}’ for where the page begins`],
+    });
 });
 
 test('the address of a search of the whole desk is that of its list', () => {

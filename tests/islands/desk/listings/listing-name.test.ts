@@ -16,16 +16,10 @@ describe('a home in drafts, dialogs and previews of the desk', () => {
     expect(
       listedName({
         kind: 'property',
-        id: '1',
         name: title,
         slug: home.slug,
         place: 'Hoodi',
         reference: 'WF-2',
-        shown: true,
-        price: null,
-        currency: null,
-        property_type: 'Sale',
-        updated_at: '',
       }),
     ).toBe(`${title}, Hoodi, WF-2`);
   });

@@ -1,15 +1,18 @@
 import { useStore } from '@nanostores/react';
 import { isStored } from '#contracts/save-listing.ts';
 import { editorAddress } from '../editor/editor-address.ts';
-import { askedRows, formatOutcome, type BatchSave, rowsToUndo } from './batch-save.ts';
+import { askedRows, formatOutcome, type BatchSave } from './batch-save.ts';
+import type { BulkUndo } from './bulk-undo.ts';
+import { BulkChangeLine } from './BulkChangeLine.tsx';
 
-export function BatchSavePart({ batchSave }: { batchSave: BatchSave }) {
+export function BatchSavePart({ batchSave, bulkUndo }: { batchSave: BatchSave; bulkUndo: BulkUndo }) {
   const state = useStore(batchSave.$batchSave);
-  const { kind, busy, total, results, remaining, problem, isUndo } = state;
+  const { kind, bulk, busy, total, results, remaining, problem } = state;
+  const { changes } = useStore(bulkUndo.$undo);
   if (kind === null) return null;
   const notSaved = results.filter(({ saved }) => !isStored(saved.result));
   const asked = askedRows(state).length;
-  const canUndo = !busy && remaining.length === 0 && !isUndo && rowsToUndo(kind, results).length > 0;
+  const change = busy ? undefined : changes.find(({ id }) => id === bulk);
   return (
     <div className="staff-pieces">
       {busy && <progress max={total} value={results.length} aria-label="Rows that are saved" />}
@@ -48,12 +51,8 @@ export function BatchSavePart({ batchSave }: { batchSave: BatchSave }) {
               : `Yes, save these ${asked.toLocaleString('en-IN')} as they are`}
           </button>
         )}
-        {canUndo && (
-          <button className="button quiet small" type="button" onClick={() => void batchSave.undo()}>
-            Undo
-          </button>
-        )}
       </div>
+      {change && <BulkChangeLine change={change} bulkUndo={bulkUndo} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { map } from 'nanostores';
+import type { BulkWay } from '#contracts/admin-bulk-changes.ts';
 import { isStored } from '#contracts/save-listing.ts';
 import {
   MAX_CHARACTERS_SENT,
@@ -31,39 +32,42 @@ interface SentRow extends RowToSave {
 export interface BatchSaveState {
   /** Null: no save has begun. */
   kind: EntityType | null;
+  /** The change of many that its rows belong to, which the server takes back as a whole. */
+  bulk: string | null;
   busy: boolean;
   total: number;
   results: readonly { row: SentRow; saved: SavedRow }[];
   /** The rows that are not sent or not answered yet. */
   remaining: readonly SentRow[];
   problem: string | null;
-  isUndo: boolean;
 }
 
 export interface BatchSaveDependencies {
   backend: StaffBackend;
   newId: () => string;
+  /** Reads which changes can be taken back. */
+  onSaved: () => void;
 }
 
 const initialState: BatchSaveState = {
   kind: null,
+  bulk: null,
   busy: false,
   total: 0,
   results: [],
   remaining: [],
   problem: null,
-  isUndo: false,
 };
 
 /**
  * Saves many rows, some at a time. After an interruption it resumes with the same idempotency keys, so that nothing is
- * saved twice.
+ * saved twice. The server keeps what they were for an undo (bulk-undo.ts).
  */
-export function createBatchSave({ backend, newId }: BatchSaveDependencies) {
+export function createBatchSave({ backend, newId, onSaved }: BatchSaveDependencies, how: BulkWay) {
   const $batchSave = map<BatchSaveState>(initialState);
   const set = (changed: Partial<BatchSaveState>) => $batchSave.set({ ...$batchSave.get(), ...changed });
 
-  async function send(kind: EntityType, batch: readonly SentRow[]): Promise<void> {
+  async function send(kind: EntityType, bulk: string, batch: readonly SentRow[]): Promise<void> {
     const rows = batch.map(({ idempotencyKey, id, seenAt, fields, isConfirmed = false }) => ({
       idempotencyKey,
       id,
@@ -71,7 +75,11 @@ export function createBatchSave({ backend, newId }: BatchSaveDependencies) {
       fields,
       ...(isConfirmed ? { confirmed: Object.keys(fields) } : {}),
     }));
-    const answer = await backend.invoke(saveListings, { kind, rows }, saveListingsResponse);
+    const answer = await backend.invoke(
+      saveListings,
+      { kind, bulk: { id: bulk, how }, rows },
+      saveListingsResponse,
+    );
     const byId = new Map(answer.rows.map((row) => [row.id, row]));
     const { results, remaining } = $batchSave.get();
     set({
@@ -87,15 +95,15 @@ export function createBatchSave({ backend, newId }: BatchSaveDependencies) {
   }
 
   async function resume(): Promise<void> {
-    const { kind } = $batchSave.get();
-    if (kind === null) return;
+    const { kind, bulk } = $batchSave.get();
+    if (kind === null || bulk === null) return;
     const sendAll = async () => {
       for (
         let batch = nextBatch($batchSave.get().remaining);
         batch.length > 0;
         batch = nextBatch($batchSave.get().remaining)
       )
-        await send(kind, batch);
+        await send(kind, bulk, batch);
     };
     await runAction($batchSave, sendAll, {
       messageOf: (fault) => {
@@ -103,18 +111,19 @@ export function createBatchSave({ backend, newId }: BatchSaveDependencies) {
         return `Stopped at ${results.length} of ${total}. ${reasonOf(fault)}`;
       },
     });
+    onSaved();
   }
 
-  async function save(kind: EntityType, rows: readonly RowToSave[], isUndo = false): Promise<void> {
+  async function save(kind: EntityType, rows: readonly RowToSave[]): Promise<void> {
     if ($batchSave.get().busy) return;
     const remaining = rows.map((row) => ({ ...row, idempotencyKey: newId() }));
-    set({ ...initialState, kind, total: rows.length, remaining, isUndo });
+    set({ ...initialState, kind, bulk: newId(), total: rows.length, remaining });
     await resume();
   }
 
   return {
     $batchSave,
-    save: (kind: EntityType, rows: readonly RowToSave[]) => save(kind, rows),
+    save,
     resume,
     reset: () => set(initialState),
 
@@ -126,12 +135,6 @@ export function createBatchSave({ backend, newId }: BatchSaveDependencies) {
       const rows = asked.map(({ row }) => ({ ...row, isConfirmed: true, idempotencyKey: newId() }));
       set({ results: results.filter((result) => !asked.includes(result)), remaining: rows });
       await resume();
-    },
-
-    /** Except rows that somebody has changed since. New rows are hidden. */
-    async undo(): Promise<void> {
-      const { kind, results } = $batchSave.get();
-      if (kind) await save(kind, rowsToUndo(kind, results), true);
     },
   };
 }
@@ -148,33 +151,17 @@ function nextBatch(rows: readonly SentRow[]): readonly SentRow[] {
   return end === -1 ? rows : rows.slice(0, end);
 }
 
-const hiddenFields: Record<EntityType, Readonly<Record<string, unknown>> | null> = {
-  property: { publish: 0 },
-  society: { slug: 'unlisted' },
-  area: null,
-};
-
-/** The rows that an undo would save. A new area is left out, because it cannot be hidden. */
-export function rowsToUndo(kind: EntityType, results: BatchSaveState['results']): RowToSave[] {
-  return results.flatMap(({ row: { id, name, fields, was }, saved }) => {
-    const restored = was ?? hiddenFields[kind];
-    const seenAt = saved.updated_at;
-    if (!restored || !seenAt || !isStored(saved.result)) return [];
-    return [{ id, name, seenAt, fields: restored, was: was ? fields : null, isConfirmed: true }];
-  });
-}
-
 /** The rows of which a question is to be answered first. */
 export function askedRows({ results }: Pick<BatchSaveState, 'results'>) {
   return results.filter(({ saved }) => (saved.questions?.length ?? 0) > 0);
 }
 
 /** '10 saved, 1 refused, 1 changed by somebody else meanwhile.' */
-export function formatOutcome({ results, isUndo }: Pick<BatchSaveState, 'results' | 'isUndo'>): string {
+export function formatOutcome({ results }: Pick<BatchSaveState, 'results'>): string {
   const countOutcome = (result: SavedRow['result']) =>
     results.filter(({ saved }) => saved.result === result).length;
   const parts = [
-    [results.filter(({ saved }) => isStored(saved.result)).length, isUndo ? 'undone' : 'saved'],
+    [results.filter(({ saved }) => isStored(saved.result)).length, 'saved'],
     [countOutcome('refused') - askedRows({ results }).length, 'refused'],
     [askedRows({ results }).length, 'to be confirmed'],
     [countOutcome('changed'), 'changed by somebody else meanwhile'],

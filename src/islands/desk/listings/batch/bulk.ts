@@ -47,8 +47,8 @@ export interface BulkState {
   busy: boolean;
   progress: string;
   problem: string | null;
-  /** Null: no preview yet. `unchanged` rows have the value already. */
-  preview: { rows: readonly RowToSave[]; unchanged: number; deleted: number } | null;
+  /** Null: no preview yet. `unchanged` rows have the value already, `unfit` ones are asked nothing of the kind. */
+  preview: { rows: readonly RowToSave[]; unchanged: number; unfit: number; deleted: number } | null;
 }
 
 export interface BulkDependencies extends BatchSaveDependencies {
@@ -62,7 +62,7 @@ export interface BulkDependencies extends BatchSaveDependencies {
 export function createBulk(dependencies: BulkDependencies) {
   const { backend } = dependencies;
   const stored = storedValue(dependencies.openStorage, `angala.bulk.${dependencies.userId}`, selectionSchema);
-  const batchSave = createBatchSave(dependencies);
+  const batchSave = createBatchSave(dependencies, 'field');
   const $bulk = map<BulkState>({
     ...(stored.read() ?? emptySelection('property')),
     busy: false,
@@ -96,20 +96,22 @@ export function createBulk(dependencies: BulkDependencies) {
 
   async function readPreview(
     { kind, chosen, all }: BulkState,
+    field: EditorField,
     fields: Readonly<Record<string, unknown>>,
   ): Promise<NonNullable<BulkState['preview']>> {
     if (!all) {
       const ids = chosen.map(({ id }) => id);
-      return previewOf(chosen, await readRowsByKey(backend, kind, ids), fields);
+      return previewOf(chosen, await readRowsByKey(backend, kind, ids), field, fields);
     }
     const found = await readScope(backend, kind, scopeOf(all), {
-      columns: [nameColumnOf[kind], ...namingColumns, ...Object.keys(fields)],
+      columns: [nameColumnOf[kind], ...namingColumns, 'property_type', 'currency', ...Object.keys(fields)],
       onProgress: (read) =>
         set({ progress: `${read.toLocaleString('en-IN')} of ${all.total.toLocaleString('en-IN')}…` }),
     });
     return previewOf(
       found.map((row) => ({ id: row.id, name: listingName(kind, row) })),
       found,
+      field,
       fields,
     );
   }
@@ -173,7 +175,7 @@ export function createBulk(dependencies: BulkDependencies) {
       batchSave.reset();
       if (problem != null || judged.state === 'invalid')
         return set({ preview: null, problem: problem ?? null });
-      const preview = async () => set({ preview: await readPreview($bulk.get(), judged.fields) });
+      const preview = async () => set({ preview: await readPreview($bulk.get(), field, judged.fields) });
       await runAction($bulk, preview, {
         began: { preview: null, progress: '' },
         messageOf: (fault) => reasonOf(fault, 'The rows could not be read.'),
@@ -213,14 +215,22 @@ function columnsFor(
 function previewOf(
   chosen: readonly ChosenRow[],
   currentRows: readonly WholeRow[],
+  field: EditorField,
   fields: Readonly<Record<string, unknown>>,
 ): NonNullable<BulkState['preview']> {
-  const byId = new Map(currentRows.map((row) => [row.id, row]));
+  const byId = new Map(currentRows.filter((row) => isFit(field, row)).map((row) => [row.id, row]));
   const rows = chosen.flatMap(({ id, name }): RowToSave[] => {
     const row = byId.get(id);
     const change = row ? changeOf(row, fields) : null;
     return change ? [{ id, name, ...change }] : [];
   });
-  const deleted = chosen.filter(({ id }) => !byId.has(id)).length;
-  return { rows, deleted, unchanged: chosen.length - rows.length - deleted };
+  const unfit = currentRows.length - byId.size;
+  const deleted = chosen.length - currentRows.length;
+  return { rows, deleted, unfit, unchanged: chosen.length - rows.length - deleted - unfit };
+}
+
+/** Whether the field is asked of a home for this offer. A typed price is in rupees. */
+function isFit({ path, offer }: EditorField, row: WholeRow): boolean {
+  if (path === 'price') return [null, undefined, '', 'INR'].some((currency) => currency === row['currency']);
+  return offer === undefined || offer === row['property_type'];
 }

@@ -55,7 +55,7 @@ const SLICE = 250;
 export function createImport(dependencies: ImportDependencies) {
   const { backend, newId } = dependencies;
   const stored = storedValue(dependencies.openStorage, `angala.import.${dependencies.userId}`, tableSchema);
-  const batchSave = createBatchSave(dependencies);
+  const batchSave = createBatchSave(dependencies, 'table');
   const $import = map<ImportState>({
     ...(stored.read() ?? empty('property')),
     isKept: true,
@@ -114,7 +114,9 @@ export function createImport(dependencies: ImportDependencies) {
         const { kind, text, id } = $import.get();
         set({ planned: null, isConfirmed: false });
         const parsed = readTable(text);
-        const namedTable = parsed.state === 'read' ? nameColumns(kind, parsed) : parsed;
+        // Only a table needs the names of the trade.
+        const { columnsNamed } = await import('#domain/partner-file/columns-named.ts');
+        const namedTable = parsed.state === 'read' ? nameColumns(kind, parsed, columnsNamed) : parsed;
         if (namedTable.state === 'wrong') return set({ problem: namedTable.problem });
         const keys = namedTable.lines.flatMap((line) => keysOf(line, id));
         const rows = await readRowsByKey(backend, kind, [...new Set(keys)], (read) =>

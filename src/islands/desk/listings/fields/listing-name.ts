@@ -28,7 +28,13 @@ export function listingName(
 }
 
 /** The same for a row of the list. */
-export function listedName({ kind, name, slug, place, reference }: ListedRow): string {
+export function listedName({
+  kind,
+  name,
+  slug,
+  place,
+  reference,
+}: Pick<ListedRow, 'kind' | 'name' | 'slug' | 'place' | 'reference'>): string {
   return kind === 'property' ? titleWithFacts(name, { slug, place, sqft: null, reference }) : name;
 }
 

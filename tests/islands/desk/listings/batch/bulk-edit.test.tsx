@@ -7,7 +7,7 @@ import { guid, homes, openListings } from './open-listings.ts';
 
 describe('a bulk edit', () => {
   test('shows what would change before it saves anything, then saves and undoes it', async () => {
-    const { bulk, storedRows, server, chooseAll } = await openListings(homes(5));
+    const { bulk, storedRows, server, chooseAll, undoLast, undoSaid } = await openListings(homes(5));
     chooseAll();
     bulk.type('0');
     await bulk.showPlan();
@@ -16,9 +16,35 @@ describe('a bulk edit', () => {
     await bulk.save();
     expect([...storedRows.values()].map(({ publish }) => publish)).toEqual([0, 0, 0, 0, 0]);
     expect(formatOutcome(bulk.batchSave.$batchSave.get())).toBe('3 saved.');
-    await bulk.batchSave.undo();
+    expect(undoSaid()).toContain('Publish of 3 homes');
+    await undoLast();
     expect([...storedRows.values()].map(({ publish }) => publish)).toEqual([0, 0, 50, 50, 50]);
-    expect(formatOutcome(bulk.batchSave.$batchSave.get())).toBe('3 undone.');
+    expect(undoSaid()).toContain('all 3 are as before.');
+  });
+
+  test('is undone after a reload, goes on where an undo stopped, and leaves what a colleague has changed since', async () => {
+    let isDown = false;
+    const { bulk, storedRows, chooseAll, undoLast, undoSaid, listings } = await openListings(homes(130), {
+      fail: () => {
+        if (isDown) throw new BackendRefusal('The server did not answer.', 503);
+      },
+    });
+    chooseAll();
+    bulk.type('7');
+    await bulk.showPlan();
+    await bulk.save();
+    storedRows.set(guid(4), { ...storedRows.get(guid(4)), id: guid(4), publish: 900, updated_at: 'theirs' });
+    // The desk that is opened next knows of it from the server alone.
+    bulk.clear();
+    await listings.bulkUndo.load();
+    isDown = true;
+    await undoLast();
+    expect(undoSaid()).toContain('The undo stopped. The server did not answer. It goes on where it was.');
+    isDown = false;
+    await undoLast();
+    expect(undoSaid()).toContain('129 of 130 are as before.');
+    expect(undoSaid()).toContain('Home stays as it is: it was checked or changed since.');
+    expect(storedRows.get(guid(4))).toMatchObject({ publish: 900 });
   });
 
   test('goes on to its end and tells what it did while the list shows another kind', async () => {
@@ -51,7 +77,7 @@ describe('a bulk edit', () => {
   });
 
   test('asks in place about what is unlikely, and a yes saves these rows and no other twice', async () => {
-    const { bulk, storedRows, server, chooseAll } = await openListings(homes(5), {
+    const { bulk, storedRows, server, chooseAll, undoLast, listings } = await openListings(homes(5), {
       questionOf: (id) => (id === guid(4) || id === guid(5) ? 'Does it really have 40 bathrooms?' : null),
     });
     chooseAll();
@@ -60,7 +86,9 @@ describe('a bulk edit', () => {
     await bulk.save();
     const { batchSave } = bulk;
     expect(formatOutcome(batchSave.$batchSave.get())).toBe('3 saved, 2 to be confirmed.');
-    const list = renderToStaticMarkup(<BatchSavePart batchSave={batchSave} />).replace(/<[^>]+>/g, '');
+    const list = renderToStaticMarkup(
+      <BatchSavePart batchSave={batchSave} bulkUndo={listings.bulkUndo} />,
+    ).replace(/<[^>]+>/g, '');
     expect(list).toContain('Home 4: Does it really have 40 bathrooms?');
     expect(list).not.toContain('in its editor');
     expect(list).toContain('Yes, save these 2 as they are');
@@ -68,7 +96,7 @@ describe('a bulk edit', () => {
     expect(formatOutcome(batchSave.$batchSave.get())).toBe('5 saved.');
     expect([...storedRows.values()].map(({ publish }) => publish)).toEqual([7, 7, 7, 7, 7]);
     expect(server.writes).toBe(5);
-    await batchSave.undo();
+    await undoLast();
     expect([...storedRows.values()].map(({ publish }) => publish)).toEqual([0, 0, 50, 50, 50]);
   });
 

@@ -6,7 +6,9 @@ import { guid, homes, openListings } from './open-listings.ts';
 
 describe('all that a search finds', () => {
   test('is chosen by its search, previewed, changed and undone, however many there are', async () => {
-    const { listings, bulk, storedRows, server, storage, largest } = await openListings(homes(2_345));
+    const { listings, bulk, storedRows, server, storage, largest, undoLast } = await openListings(
+      homes(2_345),
+    );
     await listings.find({ words: 'Home 2' });
     const { scope, total } = listings.$listings.get();
     expect(total).toBe(1 + 10 + 100 + 346);
@@ -21,7 +23,7 @@ describe('all that a search finds', () => {
       '456 saved, 1 changed by somebody else meanwhile.',
     );
     expect([server.requests, storedRows.get(guid(2))?.['publish']]).toEqual([10, 900]);
-    await bulk.batchSave.undo();
+    await undoLast();
     expect([...storedRows.values()].filter(({ publish }) => publish === 7)).toEqual([]);
     expect(largest()).toBeLessThan(12_000);
   });
@@ -42,6 +44,7 @@ describe('all that a search finds', () => {
     const importing = createImport({
       backend,
       newId: () => guid(1),
+      onSaved: () => {},
       openStorage: fakeStorage,
       userId: 'meera',
       readPlaces: () => Promise.reject(new Error('not asked for')),

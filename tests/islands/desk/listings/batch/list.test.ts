@@ -34,6 +34,35 @@ describe('the list', () => {
       });
   });
 
+  test('sets price, possession and the day on which homes are free, where homes have them', async () => {
+    const [sale, rent, abroad] = homes(3);
+    if (!sale || !rent || !abroad) throw new Error('There are no homes.');
+    const { bulk, storedRows, chooseAll } = await openListings([
+      sale,
+      { ...rent, property_type: 'Rent' },
+      { ...abroad, currency: 'USD' },
+    ]);
+    for (const [path, typed, changed] of [
+      ['price', '95 lakh', [sale.id, rent.id]],
+      ['possession', 'Jun 2027', [sale.id, abroad.id]],
+      ['available_from', 'now', [rent.id]],
+    ] as const) {
+      chooseAll();
+      if (bulk.$bulk.get().chosen.length === 0) chooseAll();
+      bulk.chooseField(path);
+      bulk.type(typed);
+      await bulk.showPlan();
+      expect(bulk.$bulk.get()).toMatchObject({
+        problem: null,
+        preview: { rows: changed.map((id) => ({ id })), unfit: 3 - changed.length },
+      });
+      await bulk.save();
+    }
+    expect(storedRows.get(sale.id)).toMatchObject({ price: 95_00_000, possession: '2027-06' });
+    expect(storedRows.get(rent.id)).toMatchObject({ price: 95_00_000, available_from: 'now' });
+    expect(storedRows.get(abroad.id)?.['price']).toBeUndefined();
+  });
+
   test('shows its pages, and comes back from an editor as it was left', async () => {
     const { listings, asked } = await openListings(homes(120));
     const shown = () => listings.$listings.get().rows.map(({ id }) => id);
@@ -49,6 +78,29 @@ describe('the list', () => {
     await listings.find({ words: 'Home 11' });
     expect([listings.$listings.get().page, shown().length]).toEqual([0, 11]);
     expect(asked.map(({ skip }) => skip)).toEqual([0, 100, 100, 100, 0]);
+  });
+
+  test('goes on after the last row it shows and back before the first, also when rows between have gone', async () => {
+    const { listings, storedRows, addresses } = await openListings(homes(120));
+    const state = () => listings.$listings.get();
+    await listings.find({ edge: { after: state().last ?? [] } });
+    expect([state().rows[0]?.id, state().before]).toEqual([guid(51), 50]);
+    const address = listings.addressOfList();
+    expect(address).toBe(
+      `#listings/property?after=${encodeURIComponent(JSON.stringify(['1', '1', '', '1', guid(50)]))}`,
+    );
+    storedRows.delete(guid(3));
+    await listings.followHash(`#listings/property/${guid(51)}`);
+    await listings.followHash(address);
+    expect([state().rows[0]?.id, state().before]).toEqual([guid(51), 49]);
+    await listings.find({ edge: { after: state().last ?? [] } });
+    expect(state().rows).toHaveLength(20);
+    await listings.find({ edge: { before: state().first ?? [] } });
+    expect(state().rows[0]?.id).toBe(guid(51));
+    for (const id of [...storedRows.keys()].slice(30)) storedRows.delete(id);
+    await listings.followHash(address);
+    expect(state().rows).toHaveLength(30);
+    expect(addresses.at(-1)).toBe('now #listings/property');
   });
 
   test('has what it shows in its address: typed words are one step, each filter and page is another', async () => {

@@ -1,4 +1,7 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import * as z from 'zod';
+import { BulkChangeLine } from '#islands/desk/listings/batch/BulkChangeLine.tsx';
 import { createListings } from '#islands/desk/listings/listings.ts';
 import { BackendRefusal } from '#islands/session/staff-backend.ts';
 import { fakeStorage } from '../../../fake-storage.ts';
@@ -11,15 +14,20 @@ const rowsArguments = z.object({
   take: z.number().default(200),
   words: z.string().default(''),
 });
+const edge = z.array(z.string());
 const listArguments = z.object({
   words: z.string(),
+  edge: z.union([z.object({ after: edge }), z.object({ before: edge })]).optional(),
+  days: z.number(),
   take: z.number(),
   skip: z.number(),
   filters: z.array(z.unknown()),
   sort: z.unknown().optional(),
 });
 const noChoices = { bhk: [], baths: [], types: [], facings: [], builders: [], cities: [] };
+const undoArguments = z.object({ bulk: z.string() });
 const sentRows = z.object({
+  bulk: z.object({ id: z.string(), how: z.string() }),
   rows: z.array(
     z.object({
       idempotencyKey: z.string(),
@@ -55,6 +63,14 @@ const listedRow = (id: string) => ({
   updated_at: 'version 1',
 });
 
+/** Where the page begins that an edge asks for. Null: none is asked for. */
+function placeOf(edge: z.infer<typeof listArguments>['edge'], found: readonly Row[]): number | null {
+  if (!edge) return null;
+  const before = (isBefore: (id: string) => boolean) => found.filter(({ id }) => isBefore(id)).length;
+  if ('after' in edge) return before((id) => id <= (edge.after.at(-1) ?? ''));
+  return Math.max(before((id) => id < (edge.before.at(-1) ?? '')) - 50, 0);
+}
+
 /** Opens the list of these rows on a device with this storage. `fail` runs before each save and may throw. */
 export async function openListings(
   rows: readonly Row[],
@@ -74,6 +90,8 @@ export async function openListings(
 ) {
   const storedRows = new Map(rows.map((row) => [row.id, { ...row }]));
   const stored = new Set<string>();
+  /** What the rows of each change of many were before. */
+  const bulks = new Map<string, { id: string; was: Row; saved: unknown; outcome: string | null }[]>();
   const server = { requests: 0, ids: 100, writes: 0, answerLost: false };
   const asked: { skip: number; filters: unknown[]; sort?: unknown }[] = [];
   const addresses: string[] = [];
@@ -92,12 +110,47 @@ export async function openListings(
       }
       if (name === 'admin_places') return schema.parse({ cities: [], societies: [], ...places });
       if (name === 'admin_listing_choices') return schema.parse(noChoices);
-      const { words, take, skip, filters, sort } = listArguments.parse(args);
+      if (name === 'admin_bulk_changes')
+        return schema.parse({
+          changes: [...bulks].map(([id, changed]) => ({
+            id,
+            kind: 'property',
+            how: 'field',
+            made_at: '2026-11-22T05:00:00Z',
+            made: { by_id: 'meera', by_email: 'meera@example.in', by_name: 'Meera' },
+            columns: ['publish'],
+            rows: changed.length,
+            left: changed.filter(({ outcome }) => outcome === null).length,
+            undone: changed.filter(({ outcome }) => outcome === 'undone').length,
+            undone_at: changed.some(({ outcome }) => outcome) ? '2026-11-22T05:05:00Z' : null,
+            undone_by: null,
+            kept: changed
+              .filter(({ outcome }) => outcome === 'changed')
+              .map((row) => ({ id: row.id, name: 'Home', facts: null, outcome: 'changed' })),
+          })),
+        });
+      if (name === 'undo_bulk_change') {
+        const next = (bulks.get(undoArguments.parse(args).bulk) ?? []).filter(({ outcome }) => !outcome);
+        fail(++server.requests);
+        for (const changed of next.slice(0, 100)) {
+          const isTheirs = storedRows.get(changed.id)?.['updated_at'] !== changed.saved;
+          changed.outcome = isTheirs ? 'changed' : 'undone';
+          if (!isTheirs) storedRows.set(changed.id, changed.was);
+        }
+        return schema.parse({ result: 'undone', left: Math.max(next.length - 100, 0) });
+      }
+      const { words, take, skip, filters, sort, edge } = listArguments.parse(args);
       asked.push({ skip, filters, ...(sort === undefined ? {} : { sort }) });
       const found = [...storedRows.values()].filter(({ id }) => isFound(id, words));
+      const from = placeOf(edge, found) ?? skip;
+      const page = found.slice(from, from + take);
+      const edgeOf = (row: Row | undefined) => row && ['1', '1', '', '1', row.id];
       return schema.parse({
-        rows: found.slice(skip, skip + take).map(({ id }) => listedRow(id)),
+        rows: page.map(({ id }) => listedRow(id)),
         total: found.length,
+        before: from,
+        first: edgeOf(page[0]),
+        last: edgeOf(page.at(-1)),
       });
     },
     invoke: async (_name, body, schema) => {
@@ -118,6 +171,13 @@ export async function openListings(
           };
         stored.add(idempotencyKey);
         server.writes++;
+        const noted = {
+          id,
+          was: row ?? { ...fields, id, publish: 0 },
+          saved: `write ${server.writes}`,
+          outcome: null,
+        };
+        bulks.set(sent.bulk.id, [...(bulks.get(sent.bulk.id) ?? []), noted]);
         storedRows.set(id, { ...row, id, ...fields, updated_at: `write ${server.writes}` });
         return { id, result: 'saved', updated_at: `write ${server.writes}` };
       });
@@ -142,6 +202,20 @@ export async function openListings(
   const { bulk, importing } = listings;
   const chooseAll = () => bulk.toggleAll(rows.map(({ id, title }) => ({ id, name: String(title) })));
   const largest = () => largestRequest;
+  const { bulkUndo } = listings;
+  /** Takes the latest change of many back. */
+  async function undoLast(): Promise<void> {
+    await bulkUndo.load();
+    await bulkUndo.undo(bulkUndo.$undo.get().changes.at(-1)?.id ?? '');
+  }
+  /** What the page says of it. */
+  const undoSaid = () =>
+    bulkUndo.$undo
+      .get()
+      .changes.map((change) =>
+        renderToStaticMarkup(createElement(BulkChangeLine, { change, bulkUndo })).replace(/<[^>]+>/g, ''),
+      )
+      .join(' ');
   return {
     listings,
     bulk,
@@ -153,6 +227,8 @@ export async function openListings(
     asked,
     addresses,
     largest,
+    undoLast,
+    undoSaid,
     backend,
   };
 }
