@@ -211,6 +211,41 @@ describe('a change of an area', () => {
   });
 });
 
+test('of the name of a locality affects all that lies in it, at any depth: its name is in their breadcrumbs', () => {
+  const within = (at: number, above: string, kind: string) => ({
+    ...rows().areas[at],
+    place_kind: kind,
+    lies_in: above,
+  });
+  const inTree = {
+    ...rows(),
+    areas: [
+      areaRow(areas.hebbal, 'Hebbal'),
+      within(2, areas.hebbal, 'village'),
+      within(0, areas.yelahanka, 'part'),
+    ],
+    homes: Array.from({ length: 5 }, (_, n) => home(200 + n, { area_id: areas.whitefield })),
+  };
+  const renamed = {
+    ...inTree,
+    areas: [{ ...inTree.areas[0], area: 'Hebbal Lake' }, ...inTree.areas.slice(1)],
+  };
+  const pages = affectedPages({
+    entity: { type: 'area', id: areas.hebbal },
+    before: catalogueOf(inTree),
+    after: catalogueOf(renamed),
+  });
+  expect([...pages]).toEqual(
+    expect.arrayContaining([
+      '/property/home-200',
+      '/buy/in/whitefield',
+      '/buy/in/yelahanka',
+      area('yelahanka'),
+      area('whitefield-bangalore'),
+    ]),
+  );
+});
+
 test("a change of an area's name affects each card of a home in it whose row has no area text", () => {
   const renamed = (homes: Row[]) => {
     const before = { ...rows(), homes };
