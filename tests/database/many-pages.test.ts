@@ -26,7 +26,7 @@ beforeAll(async () => {
     insert into public.html_generation_metadata (entity_type, entity_id, last_generated_at, html_path)
       select 'property', id::text, now(), 'public/' || slug || '/index.html' from public.properties where publish > 10;
     analyze`);
-}, 60_000);
+});
 afterAll(() => database.close());
 
 const answerOf = async (session: Session, call: string, parameters: unknown[] = []) =>

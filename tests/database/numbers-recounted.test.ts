@@ -82,7 +82,7 @@ const json = (rows: readonly object[]) => [rows];
 
 test(
   'every figure is what the events of 90 days and of the 90 before add up to',
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const { database } = opened;
     const homes = await addHomes();

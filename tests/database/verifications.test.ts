@@ -89,7 +89,7 @@ describe('a check', () => {
   });
 });
 
-test('a home whose offer is on hold says so on its page, until a check finds it on offer', async () => {
+test('a home whose offer is on hold says so on its page, until a check finds it on offer, sold or let', async () => {
   const id = await addListing(opened.database);
   const held = async () =>
     (
@@ -104,8 +104,11 @@ test('a home whose offer is on hold says so on its page, until a check finds it 
   expect(await openJob(opened.database, 'property', id)).toMatchObject({ action: 'generate' });
   await record(id, { outcome: 'not reached' });
   expect(await held()).toBe('2026-11-22');
-  await record(id, { outcome: 'available' });
-  expect(await held()).toBeNull();
+  for (const outcome of ['available', 'sold or let']) {
+    await record(id, { outcome: 'on hold' });
+    await record(id, { outcome });
+    expect(await held(), outcome).toBeNull();
+  }
 });
 
 describe('a check is refused', () => {
