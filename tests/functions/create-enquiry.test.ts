@@ -35,6 +35,14 @@ describe('an enquiry', () => {
     expect([await count('enquiries'), await count('outbox')]).toEqual([1, 2]);
   });
 
+  it('sent again with its key is the same, also when something is typed otherwise', async () => {
+    const key = { 'idempotency-key': crypto.randomUUID() };
+    const first = await (await sendEnquiry(enquiry(), key)).json();
+    const repeated = await (await sendEnquiry(enquiry({ bestTimes: 'Sundays' }), key)).json();
+    expect(repeated.reference).toBe(first.reference);
+    expect([await count('enquiries'), await count('outbox')]).toEqual([1, 2]);
+  });
+
   it('from a stranger with the same address and home is stored separately and does not change the first', async () => {
     const ownHeaders = { 'x-forwarded-for': '203.0.113.7', 'idempotency-key': crypto.randomUUID() };
     const first = await (await sendEnquiry(enquiry(), ownHeaders)).json();
