@@ -58,6 +58,20 @@ describe('the round of checks of today', () => {
     ]);
   });
 
+  test('omits a home for which its partner has answered within five days', async () => {
+    const [before, since] = [await verified(20), await verified(30)];
+    for (const [home, day] of [
+      [before, '2026-11-16'],
+      [since, '2026-11-17'],
+    ])
+      await opened.database.query(
+        `insert into public.verifications (id, property_id, checked_on, method, outcome)
+           values (gen_random_uuid(), $1, $2, 'partner', 'available')`,
+        [home, day],
+      );
+    expect((await round()).rows.map(({ id }) => id)).toEqual([before]);
+  });
+
   test('returns one requested home even when it is not due, but no hidden one', async () => {
     const [fresh, hidden] = [await verified(1, { price: 90 }), await verified(1, { publish: 0 })];
     expect((await round({ only: fresh })).rows).toMatchObject([{ id: fresh, price: 90, contact: null }]);
