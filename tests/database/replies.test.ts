@@ -216,12 +216,12 @@ describe('two who answer one enquiry', () => {
 
   test('others see who answered last in the rows that they show', async () => {
     const enquiry = await enquire();
+    await send(enquiry, { channel: 'outbox' }, meera.session);
     await database.query(
       `insert into public.replies (id, enquiry, channel, body, sent_at)
          values (gen_random_uuid(), $1, 'mail', 'An answer from before.', '2026-01-01')`,
       [enquiry],
     );
-    await send(enquiry, { channel: 'outbox' }, meera.session);
     const rows = enquiryRowsAnswer.parse(
       await answerOf('public.admin_inbox_rows($1, $2::uuid[])', ['enquiry', [enquiry, randomUUID()]], ravi),
     );
