@@ -28,6 +28,11 @@ test("an entry contains the facts of the home's card, its picture and a link to 
     expect(decoded).toContain(part);
 });
 
+test('the picture of an entry has a whole address, also one of the site itself', () => {
+  for (const images of [['/illustrations/living-monsoon.avif'], []])
+    expect(entryOf({ images })?.text).toContain('src=&#34;https://angala.example/');
+});
+
 test.each<[string, Partial<Property>, string | undefined]>([
   ['when listed', { created_at: '2026-11-01T06:00:00.123+00:00' }, '2026-11-01T06:00:00Z'],
   ['when listed, without a time zone', { created_at: '2026-11-01T06:00:00' }, '2026-11-01T06:00:00Z'],
