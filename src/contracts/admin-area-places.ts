@@ -7,8 +7,17 @@ export const adminAreaPlaces = 'admin_area_places';
 export const answerAreaPlace = 'answer_area_place';
 /** Takes back what somebody said, or what the rules were sure of: `{ area, expected }`. */
 export const undoAreaPlace = 'undo_area_place';
+/**
+ * Makes a part that files name an area: `{ area, name, parent }`, where `area` is a new id and `parent` the slug of the area that it is a
+ * part of.
+ */
+export const addAreaPart = 'add_area_part';
+/** Takes back such an area, while nothing is in it: `{ area }`. */
+export const undoAreaPart = 'undo_area_part';
 
 const kind = z.enum(placeKinds);
+
+const point = z.object({ lat: z.number(), lng: z.number() });
 
 const shownPlace = z.object({
   id: z.string(),
@@ -22,6 +31,9 @@ const shownPlace = z.object({
   kind,
   parent: z.nullable(z.string()),
   parent_name: z.nullable(z.string()),
+  /** The middles of both in degrees, where they are known well enough for a distance. */
+  point: z.nullable(point),
+  parent_point: z.nullable(point),
   /** Sentences. */
   evidence: z.array(z.string()),
   /** The member of staff who decided it. Null: the rules, or somebody whose account is gone. */

@@ -56,7 +56,13 @@ const unsurePlace = z.object({
 /** A locality whose homes are in an area that has not exactly its name, and how it was found. */
 const alikePlace = z.object({ name: z.string(), area: z.string(), how: z.string(), homes: z.int() });
 /** What lies in an area and is none itself. Its homes are in the area meanwhile. */
-const proposedPart = z.object({ name: z.string(), area: z.string(), homes: z.int() });
+const proposedPart = z.object({
+  name: z.string(),
+  area: z.string(),
+  /** Of the area. Not said in reports of 1.0.0. */
+  slug: z._default(z.nullable(z.string()), null),
+  homes: z.int(),
+});
 
 const report = z.object({
   run: z.string(),
@@ -212,6 +218,7 @@ export const partnerPicturesAnswer = z.object({
   rows: z.array(z.object({ address: z.string(), problem: z.nullable(z.string()) })),
 });
 
+export type ProposedPart = z.infer<typeof proposedPart>;
 export type PartnerFeed = NonNullable<z.infer<typeof partnerFeedAnswer>>;
 export type PartnerFeedRun = z.infer<typeof run>;
 export type PartnerFeedReport = z.infer<typeof report>;

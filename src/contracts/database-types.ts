@@ -3549,6 +3549,7 @@ export type Database = {
         Args: { at?: string; called?: string; link: string; password_hash: string };
         Returns: string;
       };
+      add_area_part: { Args: { area: string; name: string; parent: string }; Returns: Json };
       admin_accounts: { Args: { at?: string }; Returns: Json };
       admin_alerts: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_area_places: { Args: { take?: number }; Returns: Json };
@@ -3999,6 +4000,7 @@ export type Database = {
       tend_confirmations: { Args: { at?: string }; Returns: Json };
       title_slug: { Args: { title: string }; Returns: string };
       undo_area_merge: { Args: { at?: string; merged: string }; Returns: string };
+      undo_area_part: { Args: { area: string }; Returns: Json };
       undo_area_place: { Args: { area: string; expected: number }; Returns: Json };
       undo_bulk_change: { Args: { at?: string; bulk: string; take?: number }; Returns: Json };
       undo_feed_run: { Args: { at?: string; run: string }; Returns: Json };

@@ -325,3 +325,126 @@ test('an answer for an area that is merged at the same time lands in the one tha
   expect(answered.outcome).toBe('changed');
   expect(await placeOf(road)).toMatchObject({ kind: null, parent_id: null });
 });
+
+const makePart = async (name: string, parent: string, id = randomUUID(), session = admin) =>
+  placeAnswer.parse(await answerOf('public.add_area_part($1, $2, $3)', [id, name, parent], session));
+const takeBackPart = async (area: string) =>
+  placeAnswer.parse(await answerOf('public.undo_area_part($1)', [area], admin));
+const areasNamed = (name: string) =>
+  database.query<{ id: string; slug: string }>('select id, slug from public.local_areas where area = $1', [
+    name,
+  ]);
+
+test('a part that a file names is an area of its place with one press, and the same press twice makes one', async () => {
+  const koramangala = await add('Koramangala', { slug: 'koramangala' });
+  const [id, name] = [randomUUID(), 'Koramangala 9th Block'];
+  expect(await makePart(name, 'koramangala', id)).toMatchObject({
+    ...{ outcome: 'answered', place: 'part in Koramangala' },
+  });
+  expect(await areasNamed(name)).toEqual([{ id, slug: 'koramangala-9th-block' }]);
+  expect(await placeOf(id)).toMatchObject({ kind: 'part', parent_id: koramangala, decided: true });
+  expect(await makePart(name, 'koramangala', id)).toMatchObject({ outcome: 'repeated' });
+  expect(await makePart('KORAMANGALA 9th block', 'koramangala')).toMatchObject({
+    ...{ outcome: 'repeated', place: 'part in Koramangala' },
+  });
+  expect(await areasNamed(name)).toHaveLength(1);
+});
+
+test('two colleagues who make the same part at once make one', async () => {
+  await add('Domlur', { slug: 'domlur' });
+  const second = await meetUncommitted(
+    database,
+    async (open) => {
+      await open.query(by, []);
+      await open.query('select public.add_area_part($1, $2, $3)', [
+        randomUUID(),
+        'Domlur 9th Stage',
+        'domlur',
+      ]);
+    },
+    () => makePart('Domlur 9th Stage', 'domlur'),
+  );
+  expect(second).toMatchObject({ outcome: 'repeated', place: 'part in Domlur' });
+  expect(await areasNamed('Domlur 9th Stage')).toHaveLength(1);
+});
+
+test('a part of a part is made in the place of both, and a name that can be no address says what to do', async () => {
+  const btm = await add('BTM Layout', { slug: 'btm-layout' });
+  const stage = await add('BTM 2nd Stage', { slug: 'btm-2nd-stage' });
+  await say(stage, 'part', btm);
+  const id = randomUUID();
+  expect(await makePart('BTM 2nd Stage 9th Phase', 'btm-2nd-stage', id)).toMatchObject({
+    outcome: 'answered',
+  });
+  expect(await placeOf(id)).toMatchObject({ parent_id: btm });
+  for (const name of ['ಕೋರಮಂಗಲ', 'admin', 'a'.repeat(300), ' '])
+    expect(await makePart(name, 'btm-layout')).toMatchObject({
+      ...{ outcome: 'refused', problem: 'An area cannot have this name. Add it under Areas with another.' },
+    });
+  expect(await makePart('BTM 9th Stage', 'gone')).toMatchObject({ outcome: 'gone' });
+});
+
+test('a part that was made is taken back while nothing is in it', async () => {
+  await add('Arekere', { slug: 'arekere' });
+  const [id, kept] = [randomUUID(), randomUUID()];
+  await makePart('Arekere 9th Stage', 'arekere', id);
+  await makePart('Arekere 8th Stage', 'arekere', kept);
+  expect(await takeBackPart(id)).toMatchObject({ outcome: 'undone' });
+  expect(await areasNamed('Arekere 9th Stage')).toEqual([]);
+  expect(await takeBackPart(id)).toMatchObject({ outcome: 'gone' });
+  await addListing(database, { area_id: kept });
+  expect(await takeBackPart(kept)).toMatchObject({
+    ...{ outcome: 'refused', problem: 'Homes or other areas are in it by now, so it stays.' },
+  });
+  const place = await add('Begur');
+  expect(await takeBackPart(place)).toMatchObject({ outcome: 'changed' });
+});
+
+test('a question tells the middles of both places, where they are known well enough for a distance', async () => {
+  const [place, part, vague] = [await add('Hulimavu'), await add('Nobo Nagar'), await add('Vague Nagar')];
+  const at = { kind: 'part', sure: false, names: [], evidence: [], source: 'city data' };
+  await answerOf(
+    'public.keep_place_proposals($1::jsonb)',
+    [
+      [
+        {
+          ...at,
+          area: place,
+          name: 'Hulimavu',
+          parent: null,
+          latitude: 12.88,
+          longitude: 77.6,
+          confidence: 'high',
+        },
+        {
+          ...at,
+          area: part,
+          name: 'Nobo Nagar',
+          parent: place,
+          latitude: 12.87,
+          longitude: 77.59,
+          confidence: 'medium',
+        },
+        {
+          ...at,
+          area: vague,
+          name: 'Vague Nagar',
+          parent: place,
+          latitude: 12.8,
+          longitude: 77.5,
+          confidence: 'low',
+        },
+      ],
+    ],
+    server,
+  );
+  const { waiting } = adminAreaPlacesAnswer.parse(
+    await answerOf('public.admin_area_places(1000)', [], admin),
+  );
+  const middle = { lat: 12.88, lng: 77.6 };
+  expect(waiting.find(({ id }) => id === part)).toMatchObject({
+    ...{ point: { lat: 12.87, lng: 77.59 }, parent_point: middle },
+  });
+  expect(waiting.find(({ id }) => id === vague)).toMatchObject({ point: null, parent_point: middle });
+  expect(waiting.find(({ id }) => id === place)).toMatchObject({ point: middle, parent_point: null });
+});

@@ -82,6 +82,8 @@ test.each([
   [`public.undo_area_merge('${home}')`],
   [`public.answer_area_place('${home}', 1, 'locality')`],
   [`public.undo_area_place('${home}', 1)`],
+  [`public.add_area_part('${home}', 'JP Nagar 10th Phase', 'jp-nagar')`],
+  [`public.undo_area_part('${home}')`],
   [`public.keep_areas_apart('${home}', '${editor}')`],
   [`public.merge_homes('${home}', '${editor}')`],
   [`public.keep_homes_apart('${home}', '${editor}')`],

@@ -83,9 +83,9 @@ export function runReport(
       ...{ name: short(name), area: area.name, how: howMatched[how], homes: count },
     })),
     /** What lies in an area and is none itself. */
-    parts: parts
-      .slice(0, ALIKE)
-      .map(({ name, area, homes: count }) => ({ name: short(name), area: area.name, homes: count })),
+    parts: parts.slice(0, ALIKE).map(({ name, area, homes: count }) => ({
+      ...{ name: short(name), area: area.name, slug: area.slug, homes: count },
+    })),
   };
 }
 

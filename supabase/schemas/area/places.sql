@@ -573,8 +573,104 @@ begin
 end
 $$;
 
+-- Makes what files call a part an area of its own, in the area that it is a part of, which is named by its slug as files name it.
+-- `area`: the id that the browser gave it, so that the same request twice makes one. Returns as above; 'repeated' also if there is
+-- an area of that name already. Its homes come with the next reading of the file.
+create function public.add_area_part(area uuid, name text, parent text) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  typed constant text := btrim(add_area_part.name);
+  address constant text := btrim(regexp_replace(lower(typed), '[^a-z0-9]+', '-', 'g'), '-');
+  above public.local_areas;
+  host uuid;
+  there uuid;
+  saved jsonb;
+  becomes public.area_places;
+begin
+  perform private.require_admin();
+  -- Of a part or another spelling, the place that it lies in: there is one level of parts.
+  select living.* into above from public.local_areas as living
+   where living.slug = add_area_part.parent or living.id::text = add_area_part.parent order by living.id limit 1;
+  select coalesce(case when place.kind in ('part', 'landmark', 'spelling') then place.parent_id end, above.id) into host
+    from public.area_places as place where place.area_id = above.id;
+  perform from public.local_areas where id = host for key share;
+  if not found then
+    return private.told_place(add_area_part.area, 'gone');
+  end if;
+  -- Two colleagues who make the same part at once make one.
+  perform pg_advisory_xact_lock(private.lock_key('places'));
+  select living.id into there from public.local_areas as living
+   where living.city_id is not distinct from above.city_id and (living.slug = address or lower(living.area) = lower(typed))
+   order by living.id = add_area_part.area desc, living.id limit 1;
+  if there is not null then
+    return private.told_place(there, 'repeated');
+  end if;
+  saved := public.save_listing(jsonb_build_object(
+    'kind', 'area', 'id', add_area_part.area, 'idempotencyKey', gen_random_uuid(), 'seen_at', null,
+    'fields', jsonb_build_object('area', typed, 'slug', address, 'city_id', above.city_id)), auth.uid());
+  if saved ->> 'result' <> 'saved' then
+    return jsonb_build_object(
+      'outcome', 'refused', 'problem', 'An area cannot have this name. Add it under Areas with another.',
+      'version', null, 'place', null, 'by', null);
+  end if;
+  update public.area_places as place
+     set kind = 'part', parent_id = host, decided_at = clock_timestamp(), decided_by = auth.uid()
+   where place.area_id = add_area_part.area
+  returning * into becomes;
+  insert into public.staff_changes (changed_by, table_name, row_id, changes)
+  values (auth.uid(), 'local_areas', becomes.area_id, jsonb_build_object(
+    'place', jsonb_build_object('became', private.place_words(becomes))));
+  return private.told_place(becomes.area_id, 'answered');
+end
+$$;
+
+-- Takes back what add_area_part() made, as long as nothing is in it. Returns as above, with the outcome 'undone'.
+create function public.undo_area_part(area uuid) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  was public.local_areas;
+  made public.area_places;
+  deleted jsonb;
+begin
+  perform private.require_admin();
+  select living.* into was from public.local_areas as living where living.id = undo_area_part.area for update;
+  select place.* into made from public.area_places as place where place.area_id = undo_area_part.area;
+  if was.id is null then
+    return private.told_place(undo_area_part.area, 'gone');
+  end if;
+  if made.kind is distinct from 'part' or made.decided_at is null then
+    return private.told_place(was.id, 'changed');
+  end if;
+  if exists (select from public.properties where area_id = was.id)
+    or exists (select from public.society as one where one.area = was.id)
+    or exists (select from public.area_places as below where below.parent_id = was.id)
+  then
+    return private.told_place(was.id, 'refused', 'Homes or other areas are in it by now, so it stays.');
+  end if;
+  deleted := public.delete_listing(jsonb_build_object(
+    'kind', 'area', 'id', was.id, 'action', 'delete', 'idempotencyKey', gen_random_uuid(), 'seen_at', was.updated_at), auth.uid());
+  if deleted ->> 'result' <> 'deleted' then
+    return private.told_place(was.id, 'changed');
+  end if;
+  return jsonb_build_object('outcome', 'undone', 'problem', null, 'version', null, 'place', null, 'by', null);
+end
+$$;
+
+-- A middle that is known well enough to say where the place is: {lat, lng}, otherwise null.
+create function private.place_point(place public.area_places) returns jsonb
+  language sql immutable
+  set search_path = ''
+as $$
+  select case when place.latitude is not null and place.position_confidence <> 'low'
+              then jsonb_build_object('lat', place.latitude, 'lng', place.longitude) end
+$$;
+
 -- For staff: {waiting: [area], waiting_total, standing: [area], standing_total, areas: [{id, name, city}]}, where an area is {id, name,
--- slug, city, homes, version, kind, parent, parent_name, evidence, by, decided_at}: of those that wait what the rules propose, of the
+-- slug, city, homes, version, kind, parent, parent_name, point, parent_point, evidence, by, decided_at}: of those that wait what the rules propose, of the
 -- others what holds. Those with most homes first, and of the decided ones the newest before all that the rules hold.
 create function public.admin_area_places(take integer default 200) returns jsonb
   language plpgsql stable security definer
@@ -601,11 +697,14 @@ begin
              'id', numbered.area_id, 'name', numbered.name, 'slug', numbered.slug, 'city', numbered.city, 'homes', numbered.homes,
              'version', numbered.version, 'kind', coalesce(numbered.kind, numbered.proposed_kind),
              'parent', parent.id, 'parent_name', parent.area, 'evidence', numbered.evidence,
+             'point', private.place_point(own), 'parent_point', private.place_point(above),
              'by', private.staff_name(numbered.decided_by),
              'decided_at', numbered.decided_at) as area
       from numbered
+      join public.area_places as own on own.area_id = numbered.area_id
       left join public.local_areas as parent
         on parent.id = case when numbered.waits then numbered.proposed_parent_id else numbered.parent_id end
+      left join public.area_places as above on above.area_id = parent.id
      where numbered.place_in_list <= greatest(take, 0))
   select jsonb_build_object(
     'waiting', coalesce((select jsonb_agg(area order by place_in_list) from told where waits), '[]'),
@@ -621,7 +720,8 @@ end
 $$;
 
 grant execute on function
-  public.answer_area_place(uuid, bigint, text, uuid), public.undo_area_place(uuid, bigint), public.admin_area_places(integer)
+  public.answer_area_place(uuid, bigint, text, uuid), public.undo_area_place(uuid, bigint), public.admin_area_places(integer),
+  public.add_area_part(uuid, text, text), public.undo_area_part(uuid)
   to authenticated;
 grant execute on function public.areas_to_place(text, timestamptz), public.area_tree(), public.places_in_force(),
   public.keep_place_proposals(jsonb, timestamptz, text) to service_role;

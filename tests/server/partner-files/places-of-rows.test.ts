@@ -80,7 +80,7 @@ test('a part that is no area is told, its homes are in the place, and once it is
   expect((await partner.home('K1'))['area_id']).toBe(areas.hebbal);
   expect(await reportOfLast()).toMatchObject({
     report: {
-      parts: [{ name: 'Hebbal 2nd Stage', area: 'Hebbal', homes: 1 }],
+      parts: [{ name: 'Hebbal 2nd Stage', area: 'Hebbal', slug: expect.any(String), homes: 1 }],
       alike: [
         { name: 'Hebbal 2nd Stage', area: 'Hebbal', homes: 1, how: 'a part of it that is no area here' },
       ],

@@ -26,27 +26,3 @@ export function AlikePlaces({ report: { alike, found } }: PlacesOfReportProps) {
     </details>
   );
 }
-
-/** What lies in an area and is none itself. Once it is one, the next file has its homes there. */
-export function ProposedParts({ report: { parts, found } }: PlacesOfReportProps) {
-  if (parts.length === 0) return null;
-  const all = found?.parts ?? parts.length;
-  return (
-    <details className="small">
-      <summary>{formatCount(all, 'part of an area is', 'parts of areas are')} no area here</summary>
-      <p>
-        Their homes are in the area meanwhile. Whoever adds the part under Areas has its homes there with the
-        next file.
-      </p>
-      <ul className="staff-file-columns">
-        {parts.map(({ name, area, homes }) => (
-          <li key={`${name} ${area}`}>
-            <bdi>{name}</bdi>, a part of <bdi>{area}</bdi>{' '}
-            <span className="muted">{formatCount(homes, 'home')}</span>
-          </li>
-        ))}
-        {all > parts.length && <li className="muted">… and {all - parts.length} more.</li>}
-      </ul>
-    </details>
-  );
-}

@@ -5,8 +5,9 @@ import type { PartnerFeed, PartnerFeedReport } from '#contracts/admin-partner-fe
 import { referenceOfPartner } from '#domain/property/reference-of-partner.ts';
 import { formatNumber } from '#domain/money/rupees.ts';
 import { formatCount } from '#domain/text/text.ts';
-import { AlikePlaces, ProposedParts } from './AlikePlaces.tsx';
+import { AlikePlaces } from './AlikePlaces.tsx';
 import type { PartnerFileStore } from './partner-file.ts';
+import { ProposedParts } from './ProposedParts.tsx';
 
 interface FileReportProps {
   file: PartnerFileStore;
@@ -76,7 +77,7 @@ export function FileReport({ file, report, corrections, isDecided }: FileReportP
         names of places are asked about: the others follow when these are answered
       </FirstOf>
       <AlikePlaces report={report} />
-      <ProposedParts report={report} />
+      <ProposedParts file={file} report={report} />
       {refused.length > 0 && (
         <Findings file={file} title={formatCount(refused.length, 'row')} rows={refused} />
       )}

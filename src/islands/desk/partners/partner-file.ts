@@ -1,4 +1,5 @@
 import { map } from 'nanostores';
+import { addAreaPart, placeAnswer, undoAreaPart } from '#contracts/admin-area-places.ts';
 import {
   adminPartnerFeed,
   adminPartnerPictures,
@@ -14,6 +15,7 @@ import {
   type PartnerFeed,
   partnerFeedAnswer,
   partnerPicturesAnswer,
+  type ProposedPart,
   readNowAnswer,
   readPartnerFeedNow,
   resolvedAnswer,
@@ -44,6 +46,8 @@ export interface PartnerFileState {
   feed: PartnerFeed | null;
   /** Pictures of the file that could not be fetched. */
   pictures: { total: number; rows: readonly { address: string; problem: string | null }[] };
+  /** Parts of areas that are areas now: the id of each that can be taken back, by `keyOfPart`. Null: it was one already. */
+  made: ReadonlyMap<string, string | null>;
   busy: boolean;
   problem: string | null;
   message: string;
@@ -71,6 +75,7 @@ export function createPartnerFile({ backend, partner, newKey, pause, onRead }: P
     load: 'loading',
     feed: null,
     pictures: { total: 0, rows: [] },
+    made: new Map(),
     busy: false,
     problem: null,
     message: '',
@@ -241,6 +246,38 @@ export function createPartnerFile({ backend, partner, newKey, pause, onRead }: P
           : { problem: 'This place is not stored any more. Choose another one.' };
       }),
 
+    /** Makes a part that the file names an area, in the area that it is a part of. */
+    makePart: (part: ProposedPart) =>
+      act(async () => {
+        const { name, area, slug } = part;
+        const id = newKey();
+        const asked = { area: id, name, parent: slug ?? area };
+        const { outcome, problem } = await backend.rpc(addAreaPart, asked, placeAnswer);
+        if (outcome === 'refused') return { problem: problem ?? GONE };
+        if (outcome === 'gone') return { problem: `${area} is no area any more. Read the file again.` };
+        const isNew = outcome === 'answered';
+        $file.setKey('made', new Map($file.get().made).set(keyOfPart(part), isNew ? id : null));
+        return {
+          message: isNew
+            ? `${name} is an area in ${area} now. Read the file again, and its homes are there.`
+            : `${name} is an area already. Read the file again, and its homes are there.`,
+        };
+      }),
+
+    undoPart: (part: ProposedPart) =>
+      act(async () => {
+        const made = new Map($file.get().made);
+        const id = made.get(keyOfPart(part));
+        if (!id) return { message: '' };
+        const { outcome, problem } = await backend.rpc(undoAreaPart, { area: id }, placeAnswer);
+        if (outcome === 'refused') return { problem: problem ?? GONE };
+        made.delete(keyOfPart(part));
+        $file.setKey('made', made);
+        return outcome === 'undone'
+          ? { message: `Taken back: ${part.name} is no area.` }
+          : { problem: `${part.name} has changed since. Look at it under Areas.` };
+      }),
+
     resolve: (home: string, column: string, keep: 'ours' | 'theirs', theirs: FeedValue) =>
       act(async () => {
         const payload = { home, column, keep, theirs };
@@ -258,6 +295,9 @@ export function createPartnerFile({ backend, partner, newKey, pause, onRead }: P
       }),
   };
 }
+
+/** The key of a part of an area in `made`. */
+export const keyOfPart = ({ name, area }: ProposedPart): string => JSON.stringify([area, name]);
 
 export type PartnerFileStore = ReturnType<typeof createPartnerFile>;
 

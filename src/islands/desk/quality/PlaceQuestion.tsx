@@ -1,5 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { ShownPlace } from '#contracts/admin-area-places.ts';
 import { placeKinds } from '#domain/place/place-kinds.ts';
 import { formatCount } from '#domain/text/text.ts';
@@ -8,6 +17,9 @@ import { PlaceInput } from '../listings/fields/PlaceInput.tsx';
 import type { AreaPlaces } from './area-places.ts';
 import { describePlace, placeKindLabels } from './describe-place.ts';
 import { TEXT_CONTROLS } from '../window/text-controls.ts';
+
+/** With the shapes of the map, which only such a question needs. */
+const PlacePlan = lazy(() => import('./PlacePlan.tsx').then((loaded) => ({ default: loaded.PlacePlan })));
 
 /** One area, answered by one key: where it lies, and why the rules think so. */
 export function PlaceQuestion({ places, place }: { places: AreaPlaces; place: ShownPlace }) {
@@ -70,6 +82,14 @@ export function PlaceQuestion({ places, place }: { places: AreaPlaces; place: Sh
           <li key={sentence}>{sentence}</li>
         ))}
       </ul>
+      {place.point && place.parent_point && place.parent_name !== null && (
+        <Suspense fallback={<div className="staff-place-plan" />}>
+          <PlacePlan
+            place={{ name: place.name, point: place.point }}
+            another={{ name: place.parent_name, point: place.parent_point }}
+          />
+        </Suspense>
+      )}
       {isSpelling && (
         <p className="small muted">
           Yes puts its homes under that place, and both stay areas. ‘Make one area’ asks which name stays.

@@ -35,7 +35,7 @@ const report: NonNullable<PartnerFeed['report']> = {
     },
   ],
   alike: [{ name: 'Hebal', area: 'Hebbal', how: 'by the position of the row', homes: 3 }],
-  parts: [{ name: 'Hebbal Extension', area: 'Hebbal', homes: 1 }],
+  parts: [{ name: 'Hebbal Extension', area: 'Hebbal', slug: 'hebbal', homes: 1 }],
   remarks: [],
 };
 const feed: PartnerFeed = {
@@ -256,4 +256,46 @@ test('a file that fails in turn is said to be read more seldom', () => {
   const { file } = openFile();
   const failing = { ...feed, report: null, failures: { count: 3, next_at: '2026-12-01T04:31:00Z' } };
   expect(renderToStaticMarkup(<FileRuns file={file} feed={failing} />)).toContain('failed 3 times in turn');
+});
+
+test('a part that is no area is made one with a press, and taken back', async () => {
+  const told = { problem: null, version: 2, place: 'part in Hebbal', by: null };
+  const { file, sent } = openFile([
+    { ...told, outcome: 'answered' },
+    { ...told, outcome: 'undone' },
+  ]);
+  await file.open();
+  const [part] = report.parts;
+  if (!part) throw new Error('The report names no part');
+  const shown = () =>
+    renderToStaticMarkup(
+      <FileReport file={file} report={report} corrections={feed.corrections} isDecided={false} />,
+    );
+  expect(shown()).toContain('Make it an area');
+  await file.makePart(part);
+  expect(file.$file.get().message).toBe(
+    'Hebbal Extension is an area in Hebbal now. Read the file again, and its homes are there.',
+  );
+  expect(shown()).toMatch(/an area now.*Undo/);
+  expect(shown()).not.toContain('Make it an area');
+  await file.undoPart(part);
+  expect(file.$file.get().message).toBe('Taken back: Hebbal Extension is no area.');
+  expect(shown()).toContain('Make it an area');
+  expect(sent).toEqual([{ area: 'key', name: 'Hebbal Extension', parent: 'hebbal' }, { area: 'key' }]);
+});
+
+test.each([
+  [
+    'repeated',
+    null,
+    { message: 'Hebbal Extension is an area already. Read the file again, and its homes are there.' },
+  ],
+  ['refused', 'An area cannot have this name.', { problem: 'An area cannot have this name.' }],
+  ['gone', null, { problem: 'Hebbal is no area any more. Read the file again.' }],
+])('a press for a part that is %s says what to do', async (outcome, problem, said) => {
+  const { file } = openFile([{ outcome, problem, version: null, place: null, by: null }]);
+  await file.open();
+  const [part] = report.parts;
+  if (part) await file.makePart(part);
+  expect(file.$file.get()).toMatchObject(said);
 });

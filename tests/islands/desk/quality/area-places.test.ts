@@ -16,6 +16,7 @@ const shown = (id: string, name: string, homes: number, piece: Partial<ShownPlac
     parent: 'jp',
     parent_name: 'JP Nagar',
   },
+  ...{ point: { lat: 12.893, lng: 77.582 }, parent_point: { lat: 12.907, lng: 77.578 } },
   ...{ evidence: ['It is the 7th phase of ‘JP Nagar’.'], by: null, decided_at: null },
   ...piece,
 });
