@@ -14,7 +14,7 @@ const rows = {
 
 const named = (table: keyof typeof rows) => {
   const [row, field] = rows[table];
-  return { raw: { ...row, [field]: 'One\u0007 name\u0000' }, clean: { [field]: 'One name' } };
+  return { raw: { ...row, [field]: 'One\u0007 Name\u0000' }, clean: { [field]: 'One Name' } };
 };
 
 test.each(importable)('control characters are removed from imported rows of $table', ({ table, schema }) => {
