@@ -106,12 +106,6 @@ export function ListingList({ listings }: { listings: Listings }) {
       )}
       {load === 'loading' && rows.length === 0 && <Spinner text="Reading the listings…" />}
       {listings.canBulkEditAndDelete && <BulkPart listings={listings} bulk={listings.bulk} />}
-      {isSettled && (
-        <BulkChangesPart
-          bulkUndo={listings.bulkUndo}
-          batchSaves={[listings.bulk.batchSave, listings.importing.batchSave]}
-        />
-      )}
       {listings.canBulkEditAndDelete && rows.length > 1 && (
         <div className="staff-choose-many">
           <label className="staff-choose small">
@@ -147,6 +141,13 @@ export function ListingList({ listings }: { listings: Listings }) {
         mayChoose={!saving && !isAllChosen}
       />
       <Pager listings={listings} />
+      {/* Below the rows: it is read after them, and must not move them. */}
+      {isSettled && (
+        <BulkChangesPart
+          bulkUndo={listings.bulkUndo}
+          batchSaves={[listings.bulk.batchSave, listings.importing.batchSave]}
+        />
+      )}
       {isSettled && listings.canBulkEditAndDelete && (
         <DeletedList
           deletion={listings.deletion}
