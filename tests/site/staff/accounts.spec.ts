@@ -63,7 +63,7 @@ test('whoever has no name is asked once for it, and says under Your account how 
   await forgetAskedName(person.id);
   await signIn(page, person);
   const question = page.getByRole('region', { name: 'What are you called?' });
-  await expect(question).toContainText(`colleagues read ${person.email.split('@')[0]} beside what you do`);
+  await expect(question).toContainText(`colleagues read ‘${person.email.split('@')[0]}’ beside what you do`);
   expect(await pageViolations(page)).toEqual([]);
   await question.getByLabel('Your name').fill('meera@example.test');
   await page.keyboard.press('Enter');

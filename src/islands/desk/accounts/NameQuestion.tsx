@@ -34,7 +34,7 @@ export function NameQuestion({ own, onAnswered }: NameQuestionProps) {
         <h2 id="name-question">What are you called?</h2>
       </header>
       <p className="small muted staff-lead">
-        Until you say, colleagues read <bdi>{details.called}</bdi> beside what you do.
+        Until you say, colleagues read ‘<bdi>{details.called}</bdi>’ beside what you do.
       </p>
       <form ref={form} className="staff-account-form" noValidate onSubmit={(event) => void save(event)}>
         <Field
