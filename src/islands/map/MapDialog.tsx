@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
 import { useMemo } from 'react';
-import { mapCredits } from '#domain/city/geo-credits.ts';
 import type { Offer } from '#domain/offer.ts';
 import { MIN_HOMES_FOR_MEDIAN } from '#domain/place-list/median.ts';
 import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
@@ -27,6 +26,8 @@ import type { FromPlace } from '#domain/search/positions/distances.ts';
 import { toMapPoint } from '#domain/map/map-point.ts';
 import { type MapReach, MapSvg } from './MapSvg.tsx';
 import type { MapStore } from './map.ts';
+import { MapCredits } from './MapCredits.tsx';
+import { ZoomButtons } from './ZoomButtons.tsx';
 
 interface Props {
   map: MapStore;
@@ -113,12 +114,7 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
       <div className="map-body">
         <div className="map-side">
           <div className="map-tools">
-            <button type="button" aria-label="Zoom in" onClick={() => map.zoomBy(1)}>
-              <span aria-hidden="true">+</span>
-            </button>
-            <button type="button" aria-label="Zoom out" onClick={() => map.zoomBy(-1)}>
-              <span aria-hidden="true">−</span>
-            </button>
+            <ZoomButtons view={map} />
             <button type="button" onClick={map.wholeCity}>
               Whole city
             </button>
@@ -206,11 +202,7 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
               ` Of ${formatCount(unknown.near, 'home')} the distance is not known: ${unknown.near === 1 ? 'it is' : 'they are'} left out.`}
           </p>
           <p className="micro muted credits">
-            {mapCredits.map(({ text, href }) => (
-              <span key={text}>
-                <a href={href}>{text}</a>{' '}
-              </span>
-            ))}
+            <MapCredits />
           </p>
         </div>
       </div>

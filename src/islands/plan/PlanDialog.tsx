@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
-import { mapCredits } from '#domain/city/geo-credits.ts';
 import { fromMapPoint } from '#domain/map/map-point.ts';
 import { useModal } from '../dialog/use-modal.ts';
 import { PlanMap } from '../map/PlanMap.tsx';
 import type { PlanStore } from './plan.ts';
 import type { ShownPlan } from './shown-plan.ts';
+import { MapCredits } from '../map/MapCredits.tsx';
+import { ZoomButtons } from '../map/ZoomButtons.tsx';
 
 interface Props {
   plan: PlanStore;
@@ -40,12 +41,7 @@ export function PlanDialog({ plan, shown, facts }: Props) {
           <div className="map-body">
             <div className="map-side">
               <div className="map-tools">
-                <button type="button" aria-label="Zoom in" onClick={() => plan.zoomBy(1)}>
-                  <span aria-hidden="true">+</span>
-                </button>
-                <button type="button" aria-label="Zoom out" onClick={() => plan.zoomBy(-1)}>
-                  <span aria-hidden="true">−</span>
-                </button>
+                <ZoomButtons view={plan} />
                 <button type="button" onClick={plan.backToHome}>
                   This home
                 </button>
@@ -69,11 +65,7 @@ export function PlanDialog({ plan, shown, facts }: Props) {
               </p>
               <Copies of={facts} />
               <p className="micro muted credits">
-                {mapCredits.map(({ text, href }) => (
-                  <span key={text}>
-                    <a href={href}>{text}</a>{' '}
-                  </span>
-                ))}
+                <MapCredits />
               </p>
             </div>
           </div>

@@ -1,7 +1,6 @@
 import { useEffect, useId, useState } from 'react';
 import type { ListingPlace } from '#contracts/admin-listings.ts';
 import { distanceKm, type Point } from '#domain/city/distance-km.ts';
-import { mapCredits } from '#domain/city/geo-credits.ts';
 import { KILOMETRE, toMapPoint, fromMapPoint } from '#domain/map/map-point.ts';
 import { pointAt } from '#domain/map/map-view.ts';
 import { loadStyles } from '../../../dialog/load-styles.ts';
@@ -11,6 +10,8 @@ import { createViewStore } from '../../../map/view-store.ts';
 import { afterPaint } from '../../../motion/after-paint.ts';
 import { firstView } from './first-view.ts';
 import { type AreaOnPlan, areaOnPlan } from './area-on-plan.ts';
+import { MapCredits } from '../../../map/MapCredits.tsx';
+import { ZoomButtons } from '../../../map/ZoomButtons.tsx';
 
 interface Props {
   label: string;
@@ -44,12 +45,7 @@ export function PositionPlan({ label, point, stated, onPress }: Props) {
   return (
     <div className="staff-plan">
       <div className="map-tools">
-        <button type="button" aria-label="Zoom in" onClick={() => view.zoomBy(1)}>
-          <span aria-hidden="true">+</span>
-        </button>
-        <button type="button" aria-label="Zoom out" onClick={() => view.zoomBy(-1)}>
-          <span aria-hidden="true">−</span>
-        </button>
+        <ZoomButtons view={view} />
         <button type="button" onClick={view.wholeCity}>
           Whole city
         </button>
@@ -71,12 +67,7 @@ export function PositionPlan({ label, point, stated, onPress }: Props) {
       </p>
       <p id={keys} className="micro muted">
         A press sets the field. Arrow keys move the plan, plus and minus zoom it; the field can be typed as
-        well.{' '}
-        {mapCredits.map(({ text, href }) => (
-          <span key={text}>
-            <a href={href}>{text}</a>{' '}
-          </span>
-        ))}
+        well. <MapCredits />
       </p>
     </div>
   );
