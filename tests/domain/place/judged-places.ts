@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createKnownPlaces, type KnownPlaces } from '#domain/place/known-places.ts';
 import { placesOfCity } from '#domain/place/places-of-city.ts';
-import { type PlacedArea, type PlaceProposal, proposePlaces } from '#domain/place/propose-places.ts';
+import type { PlacedArea } from '#domain/place/city-areas.ts';
+import { type PlaceProposal, proposePlaces } from '#domain/place/propose-places.ts';
 import { keyOf, readPlaceName } from '#domain/place/read-place-name.ts';
 
 /** An area of Bangalore as brokers typed it, judged by hand. */

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { nothingKnown } from '#domain/place/known-places.ts';
 import { placesOfCity } from '#domain/place/places-of-city.ts';
-import { type PlacedArea, proposePlaces } from '#domain/place/propose-places.ts';
+import type { PlacedArea } from '#domain/place/city-areas.ts';
+import { proposePlaces } from '#domain/place/propose-places.ts';
 import { readPlaceName } from '#domain/place/read-place-name.ts';
 import { namesLike } from './alike-names.ts';
 import {
