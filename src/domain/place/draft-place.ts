@@ -225,21 +225,40 @@ function knownDraft(area: Area, first: ReadName, kind: PlaceKind, city: CityArea
   };
 }
 
-/** What a person is asked, because the city's file does not say it for certain. */
+/** Beyond this a pin code that two places share confirms nothing: a large one is eight kilometres wide. */
+const CONFIRMED_KM = 2;
+
+/** What the city's file does not say for certain. A person is asked, unless the ground confirms it. */
 function perhapsDraft(area: Area, first: ReadName, kind: PlaceKind, city: CityAreas): PlaceDraft | null {
   const usual = city.known.usualNameOf(first);
   const parent =
     city.known.perhapsIn(first) ?? (usual === null ? null : city.known.perhapsIn(readKnownName(usual)));
   if (parent === null) return null;
-  const host = city.named(readKnownName(parent));
+  const named = city.named(readKnownName(parent));
+  const host = named === area ? null : named;
+  const isSure = host !== null && host.homes > area.homes && isConfirmed(area, host, kind);
   return {
     kind,
-    parent: host === area ? null : host,
-    isSure: false,
+    parent: host,
+    isSure,
     evidence: [
-      `${said(area.name)} probably belongs to ${parent}: people may also look for it by its own name.`,
+      isSure
+        ? `${said(area.name)} is said to belong to ${parent}, and lies beside it.`
+        : `${said(area.name)} probably belongs to ${parent}: people may also look for it by its own name.`,
     ],
   };
+}
+
+/** A road and a landmark touch several places. */
+function isConfirmed(area: Area, host: Area, kind: PlaceKind): boolean {
+  return (
+    kind !== 'road' &&
+    kind !== 'landmark' &&
+    area.point !== null &&
+    host.point !== null &&
+    distanceKm(area.point, host.point) <= CONFIRMED_KM &&
+    area.pinCodes.some((code) => host.pinCodes.includes(code))
+  );
 }
 
 const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });

@@ -115,8 +115,29 @@ test('where a place probably belongs is proposed, and asked', () => {
 });
 
 test('where a place probably belongs is proposed of its spellings too', () => {
-  expect(proposalFor([areaOf('Billekahalli', 18), 'Bannerghatta Road'], known)).toMatchObject({
-    ...{ parent: 'Bannerghatta Road', isSure: false },
+  expect(proposalFor([areaOf('Tirumanahalli', 3), 'Hegde Nagar'], known)).toMatchObject({
+    ...{ parent: 'Hegde Nagar', isSure: false },
+  });
+});
+
+test('where a place probably belongs holds if it lies beside that place, has its pin code and fewer homes', () => {
+  const part = areaOf('Subramanyapura', 43);
+  const place = areaOf('Uttarahalli', 186);
+  expect(proposalFor([part, place], known)).toEqual({
+    ...{ kind: 'locality', parent: 'Uttarahalli', isSure: true, otherNames: [] },
+    evidence: [
+      '‘Subramanyapura’ is said to belong to Uttarahalli, and lies beside it.',
+      'Their middles lie 0.8 km apart.',
+      'Both have the pin code 560061.',
+    ],
+  });
+  const asked = { parent: 'Uttarahalli', isSure: false };
+  expect(proposalFor([{ ...part, pinCodes: ['560062'] }, place], known)).toMatchObject(asked);
+  expect(proposalFor([{ ...part, point: { lat: 12.93, lng: 77.54 } }, place], known)).toMatchObject(asked);
+  expect(proposalFor([{ ...part, point: null }, place], known)).toMatchObject(asked);
+  expect(proposalFor([part, areaOf('Uttarahalli', 43)], known)).toMatchObject(asked);
+  expect(proposalFor([areaOf('Silk Board', 5), areaOf('Madiwala', 7)], known)).toMatchObject({
+    ...{ parent: 'Madiwala', isSure: false },
   });
 });
 
