@@ -12,12 +12,6 @@ import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
  * those that are due first at the front; totals count all.
  */
 export const adminToday = 'admin_today';
-/**
- * The same each minute, without the faults: `rpc(deskNews, { seen })`, where `seen` is the `mark` of the answer that is shown.
- * While nothing has changed the answer is short.
- */
-export const deskNews = 'desk_news';
-
 /** Text typed by a visitor, without characters that would change the reading direction of the line for staff. */
 const visitorText = z.string().check(z.overwrite(withoutBidiControls));
 
@@ -156,14 +150,6 @@ export const adminTodayAnswer = z.object({
     }),
   ),
 });
-
-const mark = z.string();
-
-export const deskNewsAnswer = z.union([
-  z.extend(adminTodayAnswer, { mark }),
-  /** Nothing has changed but the time. */
-  z.object({ now: z.string(), mark }),
-]);
 
 export type AdminTodayAnswer = z.infer<typeof adminTodayAnswer>;
 export type FailedFile = z.infer<typeof failedFile>;

@@ -3266,6 +3266,45 @@ export type Database = {
         };
         Relationships: [];
       };
+      staff_presence: {
+        Row: {
+          item: string;
+          kind: string;
+          seen_at: string;
+          session: string | null;
+          staff: string;
+          tab: string;
+          writing: boolean;
+        };
+        ComputedFields: never;
+        Insert: {
+          item: string;
+          kind: string;
+          seen_at?: string;
+          session?: string | null;
+          staff: string;
+          tab: string;
+          writing?: boolean;
+        };
+        Update: {
+          item?: string;
+          kind?: string;
+          seen_at?: string;
+          session?: string | null;
+          staff?: string;
+          tab?: string;
+          writing?: boolean;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'staff_presence_staff_fkey';
+            columns: ['staff'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       typed_word_days: {
         Row: {
           day: string;
@@ -3777,7 +3816,7 @@ export type Database = {
       decide_suspected_alert: { Args: { alert: string; is_accepted: boolean }; Returns: boolean };
       delete_listing: { Args: { deleted_by: string; payload: Json }; Returns: Json };
       delete_reply: { Args: { reply: string; seen_at: string }; Returns: string };
-      desk_news: { Args: { at?: string; seen?: string }; Returns: Json };
+      desk_news: { Args: { at?: string; brief?: boolean; looking?: Json; seen?: string }; Returns: Json };
       doubt_contexts: { Args: { areas?: string[]; at?: string; homes: string[] }; Returns: Json };
       edit_alert: { Args: { alert: string; edits: Json; link: string }; Returns: string };
       end_calendar_link: { Args: { staff_id: string }; Returns: undefined };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { adminTodayAnswer, deskNewsAnswer } from '#contracts/admin-today.ts';
+import { adminTodayAnswer } from '#contracts/admin-today.ts';
 import { openPglite, openPostgres, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addUser } from './rows.ts';
 import { meetUncommitted } from './until-it-waits.ts';
@@ -123,18 +123,6 @@ describe.each([
       ['ANG-B2222', null],
       ['ANG-A2222', 'Meera'],
     ]);
-  });
-
-  test('the poll tells only the time until something changes, and then all', async () => {
-    const news = async (seen: string | null) =>
-      deskNewsAnswer.parse(await answerOf(as(ravi), 'public.desk_news($1)', [seen]));
-    const first = await news(null);
-    expect(first).toHaveProperty('requests.enquiries.total', 1);
-    const second = await news(first.mark);
-    expect(second).toEqual({ now: expect.any(String), mark: first.mark });
-    expect(JSON.stringify(second).length).toBeLessThan(100);
-    await handOver(meera, ravi);
-    expect(await news(first.mark)).toHaveProperty('requests.enquiries.rows.0.handed.by_name', 'Meera');
   });
 });
 

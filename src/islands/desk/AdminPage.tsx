@@ -72,7 +72,7 @@ export function AdminPage({ backend }: { backend: BackendAddress }) {
         key={`${state.user.userId}/${state.role}`}
         user={state.user}
         role={state.role}
-        onPoll={access.poll}
+        onRoleChanged={access.poll}
         onSignOut={() => void access.signOut()}
       />
     </Suspense>

@@ -13,6 +13,7 @@ import type { Desk } from './desk.ts';
 import { DeskSide } from './DeskSide.tsx';
 import { foundAddress } from './listings/found-address.ts';
 import { firstSection, type Section, sectionIn, type SectionRow, sections, sectionsOf } from './sections.tsx';
+import { PresenceContext } from './presence/PresentLine.tsx';
 import { useMedia } from './window/use-media.ts';
 import { browserNotifications } from './window/notifications.ts';
 import { pollWhileHidden, pollWhileVisible } from './window/poll-while-visible.ts';
@@ -30,6 +31,9 @@ z.config({ jitless: true });
 /** With the form of a name, which nearly nobody needs. */
 const NameQuestion = part(async () => (await import('./accounts/NameQuestion.tsx')).NameQuestion);
 
+/** How often the dashboard looks whether it is time for a poll. */
+const BEAT_MS = 6_000;
+
 /** Where the sections stand below one another (components/staff/desk.css). */
 const STACKED = '(width >= 64rem)';
 
@@ -37,13 +41,13 @@ interface DashboardProps {
   backend: StaffBackend;
   user: SignedInUser;
   role: StaffRole;
-  /** Called whenever the dashboard looks for news. */
-  onPoll: () => Promise<void>;
+  /** Called when the role seems to be another one. */
+  onRoleChanged: () => Promise<void>;
   onSignOut: () => void;
 }
 
 /** An editor sees only some of these sections. */
-export function Dashboard({ backend, user, role, onPoll, onSignOut }: DashboardProps) {
+export function Dashboard({ backend, user, role, onRoleChanged, onSignOut }: DashboardProps) {
   const [dashboard] = useState(() =>
     createDashboard(
       {
@@ -67,7 +71,7 @@ export function Dashboard({ backend, user, role, onPoll, onSignOut }: DashboardP
   const section = useStore(dashboard.$section);
   const followed = useRef<Section | null>(null);
   const waiting = useStore(desk.$waiting);
-  const { clockAheadMs } = useStore(desk.today.$today, { keys: ['clockAheadMs'] });
+  const { clockAheadMs, answer } = useStore(desk.today.$today, { keys: ['clockAheadMs', 'answer'] });
   const wrongClock = clockSentence(clockAheadMs);
   const { choice: alerting } = useStore(desk.arrivals.$arrivals);
   const stacked = useMedia(STACKED);
@@ -76,12 +80,15 @@ export function Dashboard({ backend, user, role, onPoll, onSignOut }: DashboardP
 
   useEffect(() => {
     void dashboard.begin();
-    return pollWhileVisible(document, async () => {
-      await Promise.all([dashboard.poll(), onPoll()]);
-    });
-  }, [dashboard, onPoll]);
+    return pollWhileVisible(document, dashboard.beat, BEAT_MS);
+  }, [dashboard]);
+  // What waits says which role it was told to. A lost session or role is noticed by the refusal.
+  useEffect(() => {
+    if (answer && (answer.requests !== null) !== (role === 'admin')) void onRoleChanged();
+  }, [answer, role, onRoleChanged]);
   useEffect(
-    () => (alerting === 'on' ? pollWhileHidden(document, desk.today.poll) : undefined),
+    () =>
+      alerting === 'on' ? pollWhileHidden(document, () => desk.today.poll({ isAway: true })) : undefined,
     [desk, alerting],
   );
   useEffect(() => {
@@ -158,9 +165,11 @@ export function Dashboard({ backend, user, role, onPoll, onSignOut }: DashboardP
         </Suspense>
       )}
       <TabPanel id="dashboard" chosen={section}>
-        <Suspense key={section} fallback={opening && <Spinner text={opening} />}>
-          <Block {...desk} />
-        </Suspense>
+        <PresenceContext value={desk.presence}>
+          <Suspense key={section} fallback={opening && <Spinner text={opening} />}>
+            <Block {...desk} />
+          </Suspense>
+        </PresenceContext>
       </TabPanel>
     </div>
   );

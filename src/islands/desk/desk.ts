@@ -6,6 +6,7 @@ import { createGenerator, type Generator, type GeneratorDependencies } from './g
 import { createHealth, type Health } from './health/health.ts';
 import { createInbox, type Inbox } from './inbox/inbox.ts';
 import type { KeptListings } from './listings/ListingsBlock.tsx';
+import { createPresence, type Presence } from './presence/presence.ts';
 import { createQuality, type Quality } from './quality/quality.ts';
 import { readAgainForClaims } from './quality/read-again-for-claims.ts';
 import { createRound, type Round, type RoundDependencies } from './round/round.ts';
@@ -23,6 +24,7 @@ export interface Desk extends DeskDependencies {
   role: StaffRole;
   /** What whoever works here says of themselves. */
   own: OwnDetailsStore;
+  presence: Presence;
   today: Today;
   arrivals: Arrivals;
   generator: Generator;
@@ -37,7 +39,8 @@ export interface Desk extends DeskDependencies {
 }
 
 export function createDesk(dependencies: DeskDependencies, role: StaffRole): Desk {
-  const today = createToday(dependencies);
+  const presence = createPresence(dependencies.newKey());
+  const today = createToday({ ...dependencies, presence });
   const arrivals = createArrivals(dependencies);
   const inbox = createInbox(dependencies);
   const quality = createQuality(dependencies);
@@ -48,6 +51,7 @@ export function createDesk(dependencies: DeskDependencies, role: StaffRole): Des
     ...dependencies,
     role,
     own: createOwnDetails(dependencies),
+    presence,
     today,
     arrivals,
     generator: createGenerator(dependencies),

@@ -59,7 +59,7 @@ const table = {
     roles: admins,
     Block: InboxBlock,
     load: ({ inbox }) => inbox.begin(),
-    poll: ({ inbox }) => inbox.poll(),
+    poll: ({ inbox, today }) => inbox.poll(today.requestsMark()),
     $count: ({ $waiting }) => $waiting,
     hasUnsaved: ({ inbox }) => inbox.hasUnsaved(),
   },

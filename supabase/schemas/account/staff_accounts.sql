@@ -52,6 +52,7 @@ begin
    where kind = 'staff_invitation' and status = 'pending' and payload ->> 'email' = any (ended);
   if new_role <> 'admin' then
     delete from public.confirmation_links where made_by = old.id;
+    delete from public.staff_presence where staff = old.id;
   end if;
   if new_role not in ('admin', 'editor') then
     delete from public.picture_uploads where staff = old.id;

@@ -54,6 +54,7 @@ create table public.appointments (
 create unique index appointments_slot on public.appointments (preferred_date, preferred_time)
   where status not in ('cancelled', 'spam') and keeps_slot;
 create index appointments_newest on public.appointments (created_at desc);
+create index appointments_changed on public.appointments (updated_at);
 create index appointments_open on public.appointments (preferred_date, preferred_time) where status in ('requested', 'confirmed');
 create index appointments_owner on public.appointments (owner);
 create index appointments_mailbox on public.appointments (mailbox, created_at desc);

@@ -68,19 +68,4 @@ as $$
         where reply.enquiry = handed.row_id and reply.sent_by = handed_to.staff and reply.sent_at > handed.changed_at)
 $$;
 
--- What the desk asks each minute: public.admin_today() without the faults of homes, and `mark`, which stands for all of it but the time.
--- Whoever sends the mark that they have gets only {now, mark} while nothing has changed.
-create function public.desk_news(seen text default null, at timestamptz default now()) returns jsonb
-  language plpgsql stable security definer
-  set search_path = ''
-  set jit = off
-as $$
-declare
-  answer constant jsonb := public.admin_today(false, at);
-  mark constant text := md5((answer - 'now')::text);
-begin
-  return case when mark = seen then jsonb_build_object('now', at) else answer end || jsonb_build_object('mark', mark);
-end
-$$;
-
-grant execute on function public.hand_over(jsonb), public.desk_news(text, timestamptz) to authenticated;
+grant execute on function public.hand_over(jsonb) to authenticated;

@@ -33,6 +33,7 @@ create table public.replies (
 
 create index replies_enquiry on public.replies (enquiry, sent_at);
 create index replies_person on public.replies (sent_by);
+create index replies_latest on public.replies (sent_at);
 
 call private.close_table('public.replies');
 

@@ -76,6 +76,8 @@ begin
      select id from public.outbox
       where status = 'sending' and lease_until <= clock_timestamp() and attempts >= 8 and error is null
         for update skip locked);
+  -- The worker comes by when nobody is at the desk.
+  perform private.forget_presence();
 
   return query
     with next as (

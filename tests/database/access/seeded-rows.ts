@@ -81,6 +81,8 @@ export const seededRows = `
   insert into public.previews (requested_by, kind, listing, fields)
     select id, 'property', 'p1', '{}' from public.profiles limit 2;
   insert into public.staff_names (id) values (gen_random_uuid()), (gen_random_uuid());
+  insert into public.staff_presence (staff, tab, kind, item)
+    select id, 'a tab', 'property', gen_random_uuid() from public.profiles limit 2;
   insert into public.staff_invitations (email, role, hash, ends_at)
     values ('new@example.in', 'editor', repeat('a', 64), now()), ('other@example.in', 'admin', repeat('b', 64), now());
   insert into public.photographs (hash, type, bytes) values (repeat('a', 64), 'image/jpeg', 1), (repeat('b', 64), 'image/png', 1);

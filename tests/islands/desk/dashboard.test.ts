@@ -127,7 +127,7 @@ test('faults of homes are counted when Today is opened, and not on each poll', a
   });
   await load();
   await poll();
-  expect(asked).toEqual([{ seen: null }, { with_faults: true }, { seen: 'one' }]);
+  expect(asked).toMatchObject([{ seen: null, brief: false }, { with_faults: true }, { seen: 'one' }]);
   expect($today.get().answer?.faults).toEqual(noFaults);
 });
 

@@ -8,6 +8,7 @@ import type { Inbox } from './inbox.ts';
 import { EnquiryCard } from './card/EnquiryCard.tsx';
 import { InboxHalf } from './InboxHalf.tsx';
 import { appointmentColumns, enquiryColumns } from './inbox-columns.ts';
+import { useOpenItem } from '../presence/PresentLine.tsx';
 import { SavedRepliesPart } from '../replies/SavedRepliesPart.tsx';
 import { UnsavedLine } from './UnsavedLine.tsx';
 
@@ -18,8 +19,13 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
   const half = useStore(inbox.$half);
   const [now, setNow] = useState(() => new Date());
   const staff = useStore(inbox.$staff);
-  const enquiries = useStore(inbox.enquiries.$list, { keys: ['waiting'] });
+  const enquiries = useStore(inbox.enquiries.$list, { keys: ['waiting', 'rows'] });
   const appointments = useStore(inbox.appointments.$list, { keys: ['waiting'] });
+  const answered = useStore(inbox.replyBox.$box, { keys: ['enquiry'] }).enquiry?.id;
+  const [touched, setTouched] = useState<string | null>(null);
+  const only = enquiries.rows.length === 1 ? enquiries.rows[0]?.id : null;
+  // Whose answer is open says so itself.
+  useOpenItem('enquiry', half === 'enquiries' && !answered ? (touched ?? only ?? null) : null);
 
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), HALF_A_MINUTE);
@@ -77,6 +83,7 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
                 staff={staff}
                 replyBox={inbox.replyBox}
                 handOver={inbox.handOver}
+                onTouch={() => setTouched(row.id)}
               />
             )}
           />

@@ -49,6 +49,8 @@ export function createInbox(
     readRows: (ids) => backend.rpc(adminInboxRows, { kind: 'appointment', ids }, appointmentRowsAnswer),
   });
 
+  /** What the requests were when they were last polled. Null: not yet, or it failed. */
+  let polledMark: string | null = null;
   const reload = () => enquiries.load();
   const replyBox = createReplyBox({ ...dependencies, reload });
 
@@ -72,9 +74,14 @@ export function createInbox(
     release: createCallReleaser(dependencies, () => appointments.load()),
     hasUnsaved: (): boolean =>
       [enquiries, appointments].some(({ $unsaved }) => Object.keys($unsaved.get()).length > 0),
-    /** Counts what arrived in both halves since they were last shown, and shows what others did. No row moves. */
-    async poll(): Promise<void> {
-      await Promise.all([enquiries.poll(), appointments.poll(), replyBox.refresh()]);
+    /**
+     * Counts what arrived in both halves since they were last shown, and shows what others did. No row moves. `mark` stands for
+     * the requests as they are: while it is the same, nothing is read.
+     */
+    async poll(mark: string | null): Promise<void> {
+      if (mark !== null && mark === polledMark) return;
+      const areRead = await Promise.all([enquiries.poll(), appointments.poll(), replyBox.refresh()]);
+      polledMark = areRead.includes(false) ? null : mark;
     },
     loadStaff,
     /** Shows the request in this address, if it names one. */

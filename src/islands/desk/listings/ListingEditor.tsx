@@ -24,6 +24,7 @@ import { EditorFieldPart } from './fields/EditorFieldPart.tsx';
 import { editorGroups } from '#domain/listing/listing-columns.ts';
 import { kindLabels } from './fields/kind-labels.ts';
 import type { Columns } from './fields/read-field.ts';
+import { PresentLine, useOpenItem } from '../presence/PresentLine.tsx';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 
 const HomeFiguresPart = part(async () => (await import('./figures/HomeFiguresPart.tsx')).HomeFiguresPart);
@@ -56,6 +57,9 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
   const values: Columns = row ?? {};
   const { singular, plural } = kindLabels[kind];
   const isOpen = row !== null || (draft?.isNew === true && load !== 'loading');
+
+  const isStoredHome = kind === 'property' && row !== null;
+  useOpenItem('property', isStoredHome ? id : null, draft !== null);
 
   useEffect(() => title.current?.focus(), []);
   // Cancels a pending preview when the editor closes.
@@ -157,6 +161,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
                   })}
             </p>
           )}
+          {isStoredHome && <PresentLine kind="property" id={id} isOpen />}
         </div>
         {row && pagePathOf(kind, values) && (visibility?.isShown ?? true) && (
           <div className="actions">

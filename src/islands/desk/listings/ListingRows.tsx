@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { ListedRow } from '#contracts/admin-listings.ts';
 import { TEXT_CONTROLS } from '../window/text-controls.ts';
+import { PresentLine } from '../presence/PresentLine.tsx';
 import { editorAddress } from './editor/editor-address.ts';
 import { linkName, listedName } from './fields/listing-name.ts';
 import { kindLabels } from './fields/kind-labels.ts';
@@ -75,6 +76,7 @@ export function ListingRows({ listings, isChosen, mayChoose }: Props) {
                 <bdi>{linkName(row)}</bdi>
               </a>
               <Beside row={row} />
+              {row.kind === 'property' && <PresentLine kind="property" id={row.id} />}
             </th>
             {columns.map(({ id, header, cell }) => (
               <Fact key={id} id={id} header={header} said={cell(row)} />

@@ -14,6 +14,7 @@ import { RefreshButton } from '../block/RefreshButton.tsx';
 import { ShowMore } from '../block/ShowMore.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { formatAge } from '../inbox/card/due.ts';
+import { PresentLine } from '../presence/PresentLine.tsx';
 import type { PeopleList } from './people-list.ts';
 import { personColumns } from './person-columns.ts';
 
@@ -108,6 +109,7 @@ function PersonLine({ row, now }: { row: PersonRow; now: Date }) {
       <span className={`badge ${row.waiting > 0 ? 'due' : 'plain'}`}>
         {row.waiting > 0 ? `${row.waiting} not answered` : capitalise(row.stage)}
       </span>
+      <PresentLine kind="person" id={row.id} />
       <span className="small muted">
         {requestCounts(row)}, last <time dateTime={row.heard_at}>{formatAge(row.heard_at, now)}</time>
         {row.home && (

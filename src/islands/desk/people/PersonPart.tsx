@@ -11,6 +11,7 @@ import { useSaid } from '../block/use-said.ts';
 import { Spinner } from '../block/Spinner.tsx';
 import { ContactLinks } from '../inbox/card/ContactLinks.tsx';
 import { StoredCopies } from './StoredCopies.tsx';
+import { PresentLine, useOpenItem } from '../presence/PresentLine.tsx';
 import { SentReplies } from '../replies/SentReplies.tsx';
 import { EnquiryHomes } from './EnquiryHomes.tsx';
 import { Mailboxes } from './Mailboxes.tsx';
@@ -25,6 +26,7 @@ export function PersonPart({ page, visits }: { page: PersonPageStore; visits: Vi
   const title = useRef<HTMLHeadingElement>(null);
   const said = useSaid(message);
   const personId = person?.id;
+  useOpenItem('person', personId ?? null);
 
   // The list is gone, and the focus with it.
   useEffect(() => {
@@ -42,6 +44,7 @@ export function PersonPart({ page, visits }: { page: PersonPageStore; visits: Vi
         </h2>
         <RefreshButton isReading={load === 'loading'} onRefresh={() => void page.reload()} />
       </header>
+      {person && <PresentLine kind="person" id={person.id} isOpen />}
       <p className="small staff-said" role="status" ref={said} tabIndex={-1}>
         {message}
       </p>

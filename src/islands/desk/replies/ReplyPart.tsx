@@ -11,6 +11,7 @@ import { thenFocus } from '../block/then-focus.ts';
 import { Spinner } from '../block/Spinner.tsx';
 import { ChangedFacts } from '../enquiry-home/ChangedFacts.tsx';
 import { enquiryHomeNotes, describeCheck, isShown } from '../enquiry-home/describe-enquiry-home.ts';
+import { useOpenItem } from '../presence/PresentLine.tsx';
 import { openTabLater } from '../window/open-tab-later.ts';
 import { AnsweredDialog } from './AnsweredDialog.tsx';
 import { type ReplyBox, textsFor } from './reply-box.ts';
@@ -44,7 +45,8 @@ export function ReplyPart({ box, row }: ReplyPartProps) {
 
 function OpenBox({ id, box, row }: ReplyPartProps & { id: string }) {
   const { load, answer, chosen, language, replaced, question, busy, problem, message } = useStore(box.$box);
-  useStore(box.$typed);
+  const isWriting = Object.hasOwn(useStore(box.$typed), row.id);
+  useOpenItem('enquiry', row.id, isWriting);
   const answerField = useRef<HTMLTextAreaElement>(null);
   const text = box.text();
   const subject = `${siteConfig.name}: your request ${row.reference}`;

@@ -7,6 +7,7 @@ import { editorAddress } from '../listings/editor/editor-address.ts';
 import { CheckDetails } from './CheckDetails.tsx';
 import { ContactPart } from './ContactPart.tsx';
 import type { Round } from './round.ts';
+import { PresentLine, useOpenItem } from '../presence/PresentLine.tsx';
 import { homeFacts, describeLastCheck, outcomeKeys, exactPriceText, skipKey, undoKey } from './home-facts.ts';
 import { OutcomeButtons } from './OutcomeButtons.tsx';
 import { PastChecks } from './PastChecks.tsx';
@@ -20,6 +21,7 @@ import { TEXT_CONTROLS } from '../window/text-controls.ts';
 export function RoundCard({ round, home }: { round: Round; home: RoundHome }) {
   const { problem } = useStore(round.$round, { keys: ['problem'] });
   const title = useRef<HTMLHeadingElement>(null);
+  useOpenItem('property', home.id);
 
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
@@ -49,6 +51,7 @@ export function RoundCard({ round, home }: { round: Round; home: RoundHome }) {
           {describeLastCheck(home, new Date())}
         </span>
       </header>
+      <PresentLine kind="property" id={home.id} isOpen />
       <p>
         <b className="staff-round-price">{exactPriceText(home)}</b>{' '}
         <span className="muted">

@@ -19,6 +19,7 @@ import { appointmentDue, type Due, enquiryDue } from '../inbox/card/due.ts';
 import { type InboxHalfName, requestAddress } from '../inbox/request-address.ts';
 import { AlertingPart } from './AlertingPart.tsx';
 import { FailedFiles } from './FailedFiles.tsx';
+import { PresentLine } from '../presence/PresentLine.tsx';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import type { Arrivals } from './arrivals.ts';
 import { otherLines } from './other-lines.ts';
@@ -371,6 +372,7 @@ function Requests<Row extends TodayEnquiry | TodayCall>({
                 </a>
                 <span className={`badge ${due.tone}`}>{due.text}</span>
               </p>
+              {half === 'enquiries' && <PresentLine kind="enquiry" id={row.id} />}
               <p className="small muted staff-today-about">{about(row)}</p>
               <ContactLinks row={row} />
             </li>

@@ -1,14 +1,10 @@
 import { atom, map } from 'nanostores';
-import {
-  adminToday,
-  adminTodayAnswer,
-  type AdminTodayAnswer,
-  deskNews,
-  deskNewsAnswer,
-} from '#contracts/admin-today.ts';
+import { adminToday, adminTodayAnswer, type AdminTodayAnswer } from '#contracts/admin-today.ts';
+import { deskNews, deskNewsAnswer } from '#contracts/desk-news.ts';
 import { formatTimeSpan } from '#domain/calendar/format-time-span.ts';
 import { createLoader, type Load } from '../../session/loader.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
+import { createPresence, type Presence } from '../presence/presence.ts';
 
 interface TodayState {
   load: Load;
@@ -29,17 +25,36 @@ export function clockSentence(aheadMs: number): string | null {
   return `The clock of this computer is ${formatTimeSpan(aheadMs)} ${way}, and what is late or due here is counted by it. Set the clock, then load this page again.`;
 }
 
+interface TodayDependencies {
+  backend: StaffBackend;
+  now: () => Date;
+  /** What colleagues have open comes with the same answer. */
+  presence?: Presence;
+}
+
+interface Look {
+  /** Asks nothing of what waits: only who has what open, and whether the inbox has news. */
+  brief?: boolean;
+  /** Nobody looks at this tab. */
+  isAway?: boolean;
+}
+
 /** What waits today. The number in the title of the tab comes from here too. */
-export function createToday({ backend, now }: { backend: StaffBackend; now: () => Date }) {
+export function createToday({ backend, now, presence = createPresence('') }: TodayDependencies) {
   const $today = map<TodayState>({ load: 'ready', answer: null, clockAheadMs: 0, faults: 'ready' });
   /** Stands for the answer that is shown: while it is the same, the server sends none. */
   let mark: string | null = null;
-  const { load, poll } = createLoader($today, {
-    read: () => backend.rpc(deskNews, { seen: mark }, deskNewsAnswer),
+  let look: Look = {};
+  const loader = createLoader($today, {
+    read: () => {
+      const { brief = false, isAway = false } = look;
+      return backend.rpc(deskNews, { seen: mark, looking: presence.looking(isAway), brief }, deskNewsAnswer);
+    },
     show: (news) => {
       const clockAheadMs = now().getTime() - Date.parse(news.now);
-      if (!('round' in news)) return { clockAheadMs };
       mark = news.mark;
+      presence.hear(news);
+      if (!('round' in news)) return { clockAheadMs };
       const faults = news.faults ?? $today.get().answer?.faults ?? null;
       return { clockAheadMs, answer: { ...news, faults } };
     },
@@ -60,12 +75,18 @@ export function createToday({ backend, now }: { backend: StaffBackend; now: () =
     $today,
     /** How many doubted values wait. Null: their list has not been read, or could not be. */
     $valuesWaiting: atom<number | null>(null),
-    poll,
+    /** Stands for the requests of the inbox and the homes that they tell of. Null: nothing was read yet. */
+    requestsMark: (): string | null => mark && mark.split('.').slice(2).join('.'),
+    async poll(how: Look = {}): Promise<void> {
+      look = how;
+      await loader.poll();
+    },
     countFaults,
     /** Reads what waits, and counts the faults of homes: only when the section opens. */
     async load(): Promise<void> {
       $today.setKey('faults', 'loading');
-      await load();
+      look = {};
+      await loader.load();
       if ($today.get().load === 'failed') return $today.setKey('faults', 'ready');
       await countFaults();
     },

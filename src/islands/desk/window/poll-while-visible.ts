@@ -4,11 +4,11 @@ export const POLL_EVERY_MS = 60_000;
 type Page = EventTarget & Pick<Document, 'visibilityState'>;
 
 /** Polls at once when the page becomes visible again. Returns a function that stops it. */
-export function pollWhileVisible(page: Page, poll: () => Promise<void>): () => void {
+export function pollWhileVisible(page: Page, poll: () => Promise<void>, everyMs = POLL_EVERY_MS): () => void {
   const pollIfVisible = () => {
     if (page.visibilityState === 'visible') void poll();
   };
-  const timer = setInterval(pollIfVisible, POLL_EVERY_MS);
+  const timer = setInterval(pollIfVisible, everyMs);
   page.addEventListener('visibilitychange', pollIfVisible);
   return () => {
     clearInterval(timer);

@@ -17,6 +17,7 @@ import type { HandOver } from '../list/hand-over.ts';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { History } from './History.tsx';
 import type { InboxList } from '../list/inbox-list.ts';
+import { PresentLine } from '../../presence/PresentLine.tsx';
 import { RecordControls } from './RecordControls.tsx';
 import type { ReplyBox } from '../../replies/reply-box.ts';
 import { ReplyPart } from '../../replies/ReplyPart.tsx';
@@ -31,9 +32,11 @@ interface EnquiryCardProps {
   staff: AdminStaffAnswer;
   replyBox: ReplyBox;
   handOver: HandOver;
+  /** Somebody turns to it. */
+  onTouch?: () => void;
 }
 
-export function EnquiryCard({ list, row, now, staff, replyBox, handOver }: EnquiryCardProps) {
+export function EnquiryCard({ list, row, now, staff, replyBox, handOver, onTouch }: EnquiryCardProps) {
   const [isHandedOver, setHandedOver] = useState(false);
   const due = enquiryDue(row, now);
   const area = row.property_title === null ? null : areaBesideTitle(row.property_title, row.property_area);
@@ -42,8 +45,9 @@ export function EnquiryCard({ list, row, now, staff, replyBox, handOver }: Enqui
   const homeNotes = enquiryHome ? enquiryHomeNotes(enquiryHome) : [];
   const page = ownPagePath(row.property_url, location.origin);
   return (
-    <article className="staff-card-row" aria-labelledby={`enquiry-${row.id}`}>
+    <article className="staff-card-row" aria-labelledby={`enquiry-${row.id}`} onFocus={onTouch}>
       <CardHead id={`enquiry-${row.id}`} row={row} due={due} now={now} />
+      <PresentLine kind="enquiry" id={row.id} isOpen />
       <p>
         <b>{enquiryTypeLabels[row.enquiry_type]}</b>
         {row.property_title && (

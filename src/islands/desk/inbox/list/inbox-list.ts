@@ -105,9 +105,9 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
   }
 
   /** Brings the rows that are shown up to date, where they are. What was saved here meanwhile is newer, and stays. */
-  async function showChanges(): Promise<void> {
+  async function showChanges(): Promise<boolean> {
     const ids = $list.get().rows.map(({ id }) => id);
-    if (ids.length === 0) return;
+    if (ids.length === 0) return true;
     try {
       const fresh = new Map((await readRows(ids)).map((row) => [row.id, row]));
       $list.setKey(
@@ -117,8 +117,10 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
           return now && !(Date.parse(now.updated_at) < Date.parse(row.updated_at)) ? now : row;
         }),
       );
+      return true;
     } catch {
       // The next poll comes within a minute.
+      return false;
     }
   }
 
@@ -132,14 +134,17 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
     $list,
     load,
 
-    /** Counts what arrived since the newest rows were last shown, and shows what others did to the rows. No row moves. */
-    async poll(): Promise<void> {
-      await showChanges();
+    /**
+     * Counts what arrived since the newest rows were last shown, and shows what others did to the rows. No row moves. Resolves with
+     * false where something could not be read.
+     */
+    async poll(): Promise<boolean> {
+      const isRead = await showChanges();
       const shown = shownNewest;
-      if (shown === null) return;
+      if (shown === null) return isRead;
       try {
         const { rows, waiting, suspected } = await read({ take: PAGE_SIZE });
-        if (shown !== shownNewest) return;
+        if (shown !== shownNewest) return isRead;
         const firstKnown = rows.findIndex(({ id }) => shown.has(id));
         $list.set({
           ...$list.get(),
@@ -147,8 +152,10 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
           suspected,
           arrived: firstKnown === -1 ? rows.length : firstKnown,
         });
+        return isRead;
       } catch {
         // The next poll comes within a minute.
+        return false;
       }
     },
 

@@ -1,0 +1,134 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { OpenItem, PresentColleague } from '#contracts/desk-news.ts';
+import { createDashboard } from '#islands/desk/dashboard.ts';
+import { createPresence, presentSentence } from '#islands/desk/presence/presence.ts';
+import { PresenceContext, PresentLine } from '#islands/desk/presence/PresentLine.tsx';
+import { blockedStorage } from '../fake-storage.ts';
+import { fakeBackend, noNotifications, toastRecorder } from '../staff-fakes.ts';
+
+const enquiry: OpenItem = { kind: 'enquiry', id: 'e1', writing: false };
+const present = (name: string, piece: Partial<PresentColleague> = {}): PresentColleague => ({
+  ...enquiry,
+  name,
+  ...piece,
+});
+
+test.each([
+  [[], ''],
+  [[present('Meera')], 'Meera is looking at this'],
+  [[present('Meera'), present('Ravi')], 'Meera and Ravi are looking at this'],
+  [[present('Meera', { writing: true })], 'Meera is writing an answer'],
+  [
+    [present('Asha'), present('Meera', { writing: true }), present('Ravi'), present('Omar')],
+    'Meera is writing an answer; Asha, Ravi and Omar are looking at this',
+  ],
+  [[present('Meera', { id: 'e2' })], ''],
+  [[present('Meera', { kind: 'person' })], ''],
+])('who has it open is said in a sentence: %j', (all, sentence) => {
+  expect(presentSentence(all, enquiry)).toBe(sentence);
+});
+
+test('of a home it is said that a colleague changes it', () => {
+  const home = { kind: 'property' as const, id: 'h1', writing: true };
+  expect(presentSentence([present('Meera', home)], home)).toBe('Meera is changing this');
+});
+
+test('a name is text, and the line of a list is there only with somebody', () => {
+  const presence = createPresence('tab');
+  const line = (isOpen: boolean) =>
+    renderToStaticMarkup(
+      <PresenceContext value={presence}>
+        {createElement(PresentLine, { kind: 'enquiry', id: 'e1', isOpen })}
+      </PresenceContext>,
+    );
+  expect(line(false)).toBe('');
+  expect(line(true)).toContain('role="status"');
+  presence.hear({ now: '', mark: '', present: [present('<b>Meera</b>')] });
+  expect(line(false)).toContain('&lt;b&gt;Meera&lt;/b&gt; is looking at this');
+});
+
+test('a tab tells one thing of a kind, and nothing while nobody looks at it', () => {
+  const presence = createPresence('tab');
+  presence.open(enquiry);
+  presence.open({ ...enquiry, id: 'e2' });
+  presence.open({ kind: 'person', id: 'p1', writing: false });
+  presence.close({ kind: 'enquiry', id: 'e1' });
+  expect(presence.looking(false).items.map(({ id }) => id)).toEqual(['e2', 'p1']);
+  expect(presence.looking(true)).toEqual({ tab: 'tab', items: [] });
+  presence.close({ kind: 'enquiry', id: 'e2' });
+  expect(presence.looking(false).items.map(({ id }) => id)).toEqual(['p1']);
+});
+
+/** A dashboard with its calls and its clock; nothing changes at its backend but `state.mark`. */
+function openDashboard(hash: string) {
+  const calls: { name: string; args: object }[] = [];
+  const state = { mark: 'today.nobody.one.one', ms: 0 };
+  const empty = { rows: [], next: null, total: 0, waiting: 0, suspected: 0 };
+  const dashboard = createDashboard(
+    {
+      backend: fakeBackend({
+        rpc: async (name, args, answer) => {
+          calls.push({ name, args });
+          if (name === 'desk_news') return answer.parse({ now: '2026-11-21T06:00:00Z', mark: state.mark });
+          return answer.parse(name === 'admin_staff' ? [] : empty);
+        },
+      }),
+      showToast: toastRecorder().show,
+      pause: () => Promise.resolve(),
+      clock: () => state.ms,
+      now: () => new Date('2026-11-21T06:00:00Z'),
+      user: { userId: 'u1', email: 'asha@angala.test' },
+      userId: 'u1',
+      openStorage: blockedStorage,
+      newKey: () => 'tab',
+      notifications: noNotifications,
+      origin: 'https://angala.test',
+    },
+    { hash },
+  );
+  /** Five minutes of beats every six seconds. */
+  async function waitFiveMinutes() {
+    calls.length = 0;
+    for (const _ of Array.from({ length: 50 })) {
+      state.ms += 6_000;
+      await dashboard.beat();
+    }
+  }
+  return { dashboard, calls, state, waitFiveMinutes };
+}
+
+test('five quiet minutes cost ten requests, of which five look for what waits', async () => {
+  const { dashboard, calls, waitFiveMinutes } = openDashboard('#people');
+  await dashboard.begin().catch(() => {});
+  await waitFiveMinutes();
+  expect(calls.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, () => 'desk_news'));
+  expect(calls.filter(({ args }) => 'brief' in args && !args.brief)).toHaveLength(5);
+});
+
+test('in the inbox they cost 25, and its lists are read only when a request has changed', async () => {
+  const { dashboard, calls, state, waitFiveMinutes } = openDashboard('#inbox');
+  await dashboard.begin().catch(() => {});
+  await dashboard.poll();
+  await waitFiveMinutes();
+  expect(calls.map(({ name }) => name)).toEqual(Array.from({ length: 25 }, () => 'desk_news'));
+  state.mark = 'today.nobody.two.one';
+  calls.length = 0;
+  state.ms += 12_000;
+  await dashboard.beat();
+  expect(calls.map(({ name }) => name)).toContain('admin_inbox');
+});
+
+test('what is opened is told at once, together with what follows in the same moment', async () => {
+  const { dashboard, calls } = openDashboard('#people');
+  dashboard.desk.presence.open(enquiry);
+  dashboard.desk.presence.open({ ...enquiry, writing: true });
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(calls).toEqual([
+    {
+      name: 'desk_news',
+      args: { seen: null, looking: { tab: 'tab', items: [{ ...enquiry, writing: true }] }, brief: true },
+    },
+  ]);
+});
