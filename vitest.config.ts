@@ -30,8 +30,8 @@ const PATIENCE = { poll: { timeout: 60_000 } };
 const setupFiles = process.env['TEST_PROFILE'] ? ['tests/profile/note-file.ts'] : [];
 
 /**
- * The projects, cheapest first. Each folder under tests/ belongs to exactly one. `npm test` runs the first three,
- * `npm run test:hard` the others: rehearsals of production and the tests that look for faults, two files at a time, then
+ * The projects, cheapest first. Each folder under tests/ belongs to exactly one. `npm test` runs the first three
+ * without what is tagged, `npm run test:hard` that and the others: rehearsals of production and the tests that look for faults, two files at a time, then
  * the measurements, each file alone, so that nothing else disturbs the figures.
  */
 export default defineConfig({
@@ -39,6 +39,8 @@ export default defineConfig({
     // Runs once for all projects.
     globalSetup: ['tests/fixtures/postgres-cluster.ts', 'tests/fixtures/run-folder.ts'],
     sequence: { sequencer: LongestFirst },
+    // `npm test` leaves these out (scripts/test/plan-tests.ts). A tag that is not listed here is an error.
+    tags: [{ name: 'nightly', description: 'Runs every night, by `npm run test:hard`.' }],
     projects: [
       {
         test: {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readArguments } from '#server/command/read-arguments.ts';
@@ -20,7 +20,8 @@ await runCommand(async () => {
     ensureFunctionChecker();
     ensureEngines();
     const allResults: TestResults[] = [];
-    for (const part of planHardTests(positionals, installedEngines()))
+    const hardTests = { engines: installedEngines(), nightlyFiles: nightlyFiles() };
+    for (const part of planHardTests(positionals, hardTests))
       allResults.push(await runPart(part, folder, { variables: { HARD_FIGURES: figures } }));
     printFigures(figures);
     printResults(allResults);
@@ -28,3 +29,10 @@ await runCommand(async () => {
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+/** The files of Vitest that import the tag of nightly tests. */
+function nightlyFiles(): string[] {
+  return globSync('tests/**/*.test.{ts,tsx}').filter((file) =>
+    readFileSync(file, 'utf8').includes("fixtures/nightly.ts'"),
+  );
+}

@@ -4,6 +4,8 @@ export type PlannedPart = {
   readonly args: readonly string[];
   /** Whether it may end without running a single test. */
   readonly mayBeEmpty: boolean;
+  /** What it runs of the files: their tests without the tag 'nightly', or only those with it. All where it is absent. */
+  readonly share?: 'quick' | 'nightly';
 };
 
 /** The long projects share one run: a worker that has no more files of one project goes on with the other. */
@@ -14,34 +16,57 @@ const HARD_PROJECTS = ['rehearsals', 'hard', 'hard-alone'];
 const CHROMIUM_PROJECTS = ['site', 'first-visit', 'staff'];
 const inProjects = (names: readonly string[]) => names.flatMap((name) => ['--project', name]);
 
+/** The tag of a test that `npm test` leaves out: tests/fixtures/nightly.ts, tests/site/nightly.ts. */
+export const NIGHTLY_TAG = 'nightly';
+
 /** The parts of `npm test`, cheapest first. */
 export function planTests(): PlannedPart[] {
   return [
-    vitest('pure', inProjects(['pure'])),
-    vitest('backend', inProjects(LONG_PROJECTS)),
-    playwright('site', inProjects(CHROMIUM_PROJECTS)),
+    quick(vitest('pure', inProjects(['pure']))),
+    quick(vitest('backend', inProjects(LONG_PROJECTS))),
+    playwright('site', [...inProjects(CHROMIUM_PROJECTS), '--grep-invert', `@${NIGHTLY_TAG}`]),
   ];
 }
 
-/** The tests of the flows in each installed engine beside Chromium, as a word of `npm run test:hard`. */
+/** Words of `npm run test:hard`: the flows in each installed engine beside Chromium, and the tests with the tag. */
 const ENGINES = 'engines';
+const NIGHTLY = 'nightly';
+
+export interface HardTests {
+  /** Installed engines beside Chromium. */
+  readonly engines: readonly string[];
+  /** Paths of the files of Vitest that have tests with the tag. Loading all others would take minutes. */
+  readonly nightlyFiles: readonly string[];
+}
 
 /** The parts of `npm run test:hard`: all of them, or the files whose path contains one of the words. */
-export function planHardTests(words: readonly string[], engines: readonly string[]): PlannedPart[] {
-  const files = words.filter((word) => word !== ENGINES);
-  const hasEngines = engines.length > 0 && (words.length === 0 || words.includes(ENGINES));
-  const hasFiles = words.length === 0 || files.length > 0;
+export function planHardTests(words: readonly string[], { engines, nightlyFiles }: HardTests): PlannedPart[] {
+  const files = words.filter((word) => word !== ENGINES && word !== NIGHTLY);
+  const isAsked = (word: string) => words.length === 0 || words.includes(word);
+  const nightly: PlannedPart[] = [
+    {
+      ...vitest(NIGHTLY, [...inProjects(PROJECTS), '--tags-filter', NIGHTLY_TAG, ...nightlyFiles]),
+      share: 'nightly',
+    },
+    playwright('nightly-site', [...inProjects(CHROMIUM_PROJECTS), '--grep', `@${NIGHTLY_TAG}`]),
+  ];
   return [
-    ...(hasFiles ? [vitest('hard', [...inProjects(HARD_PROJECTS), ...files])] : []),
-    ...(hasEngines ? [playwright(ENGINES, inProjects(engines))] : []),
+    ...(words.length === 0 || files.length > 0
+      ? [vitest('hard', [...inProjects(HARD_PROJECTS), ...files])]
+      : []),
+    ...(isAsked(NIGHTLY) ? nightly : []),
+    ...(isAsked(ENGINES) && engines.length > 0 ? [playwright(ENGINES, inProjects(engines))] : []),
   ];
 }
 
-/** Browser tests count by their own files: they go through the server, where Vitest cannot follow. */
+/** Browser tests count by their own files, with all tests: they go through the server, where Vitest cannot follow. */
 export function planChangedTests(changed: readonly string[]): PlannedPart[] {
   const specs = changed.filter((file) => /^tests\/site\/.+\.spec\.ts$/.test(file));
   return [
-    { ...vitest('changed', ['--changed', '--passWithNoTests', ...inProjects(PROJECTS)]), mayBeEmpty: true },
+    {
+      ...quick(vitest('changed', ['--changed', '--passWithNoTests', ...inProjects(PROJECTS)])),
+      mayBeEmpty: true,
+    },
     ...(specs.length > 0 ? [playwright('site', specs)] : []),
   ];
 }
@@ -57,6 +82,10 @@ export function planLanes(parts: readonly PlannedPart[]): {
     others.filter(({ runner }) => runner === name),
   );
   return { first: [pure], lanes: lanes.filter((lane) => lane.length > 0) };
+}
+
+function quick(part: PlannedPart): PlannedPart {
+  return { ...part, args: [...part.args, '--tags-filter', `!${NIGHTLY_TAG}`], share: 'quick' };
 }
 
 function vitest(name: string, args: readonly string[]): PlannedPart {

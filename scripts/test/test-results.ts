@@ -1,6 +1,7 @@
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { z } from 'zod';
+import { NIGHTLY_TAG, type PlannedPart } from './plan-tests.ts';
 
 /**
  * The result of one runner's tests. `fault` says why a run counts as failed although its tests may all have passed;
@@ -16,8 +17,6 @@ export type TestResults = {
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numTodoTests: z.number(),
   testResults: z.array(
     z.object({
       name: z.string(),
@@ -27,6 +26,7 @@ const vitestReport = z.object({
         z.object({
           fullName: z.string(),
           status: z.string(),
+          tags: z.array(z.string()).default([]),
           failureMessages: z.array(z.string()).nullish(),
         }),
       ),
@@ -89,15 +89,24 @@ function playwrightFailures({ file, specs, suites }: z.infer<typeof playwrightSu
   return [...own, ...suites.flatMap(playwrightFailures)];
 }
 
-/** Reads the JSON that `vitest --reporter=json` writes. */
-export function readVitestReport(text: string, exitCode: number, { mayBeEmpty = false } = {}): TestResults {
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = vitestReport.parse(
-    JSON.parse(text),
-  );
+/**
+ * Reads the JSON that `vitest --reporter=json` writes. Vitest reports the tests that a filter of tags leaves out as
+ * skipped: those are none of the share that was run.
+ */
+export function readVitestReport(
+  text: string,
+  exitCode: number,
+  { mayBeEmpty = false, share }: Partial<Pick<PlannedPart, 'mayBeEmpty' | 'share'>> = {},
+): TestResults {
+  const { numPassedTests, numFailedTests, testResults } = vitestReport.parse(JSON.parse(text));
+  const skipped = testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ status }) => status !== 'passed' && status !== 'failed')
+    .filter(({ tags }) => share === undefined || tags.includes(NIGHTLY_TAG) === (share === 'nightly'));
   return judgeRun({
     passed: numPassedTests,
     failed: numFailedTests,
-    skipped: numPendingTests + numTodoTests,
+    skipped: skipped.length,
     failures: vitestFailures(testResults),
     exitCode,
     mayBeEmpty,

@@ -10,6 +10,7 @@ import { functions } from '../../scripts/start/functions.ts';
 import { planBackend } from '../../scripts/deploy/plan-backend.ts';
 import { supabaseCli } from '../fixtures/supabase-cli.ts';
 import { unpackFunction } from '../fixtures/uploaded-function.ts';
+import { nightly } from '../fixtures/nightly.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const folder = mkdtempSync(join(tmpdir(), 'angala-deployed-'));
@@ -74,7 +75,7 @@ test('deploying sets the secrets of the project and logs none of them', async ()
   expect(stdout + stderr).not.toMatch(/a salt|sbp_0/);
 });
 
-test('deploying uploads every file that each function needs', async () => {
+test('deploying uploads every file that each function needs', nightly, async () => {
   const { code, stdout, stderr } = await deployStep(/functions$/);
   expect(code, stderr).toBe(0);
   expect(stdout + stderr).not.toContain(token);

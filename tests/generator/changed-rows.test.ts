@@ -19,6 +19,7 @@ import {
 } from './testing-site.ts';
 import { areas, dataSet, homeRow, idOf, societies } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
+import { nightly } from '../fixtures/nightly.ts';
 
 let site: TestingSite;
 let first: string;
@@ -160,7 +161,7 @@ describe('one change', () => {
     expect(changed.length).toBeLessThan(25);
   });
 
-  test('shows a listing on the front page from 1000 on, but not at 999', async () => {
+  test('shows a listing on the front page from 1000 on, but not at 999', nightly, async () => {
     expect(pageIn(siteDir, 'index.html')).not.toContain('/property/home-000000ca');
     await publishChange([home(202)], () => change(site, 'properties', idOf(202), { publish: 1000 }));
     expect(pageIn(siteDir, 'index.html')).toContain('/property/home-000000ca');
@@ -184,7 +185,7 @@ describe('one change', () => {
     expect(linking('/property/studio-in-hebbal-heights')).toEqual([]);
   });
 
-  test('of a title, made twice, redirects both old addresses to the newest', async () => {
+  test('of a title, made twice, redirects both old addresses to the newest', nightly, async () => {
     await publishChange([home(203)], () =>
       change(site, 'properties', idOf(203), { title: 'Studio by the lake' }),
     );
@@ -196,7 +197,7 @@ describe('one change', () => {
     expect(rules).toContain('/property/studio-by-the-lake /property/studio-by-the-park 301\n');
   });
 
-  test("of a society's slug, made twice, keeps one metadata row with the new path", async () => {
+  test("of a society's slug, made twice, keeps one metadata row with the new path", nightly, async () => {
     await publishChange([{ type: 'society', id: societies.heights }], () =>
       change(site, 'society', societies.heights, { slug: 'heights-of-hebbal' }),
     );
@@ -281,7 +282,7 @@ describe('publishing one page by its slug', () => {
     expect(bytesIn(siteDir)).toEqual(bytesIn(first));
   });
 
-  test('leaves other changes to the next publish, without broken links', async () => {
+  test('leaves other changes to the next publish, without broken links', nightly, async () => {
     await change(site, 'properties', idOf(201), { publish: 10 });
     await publisher.publishOne('area', 'yelahanka');
     const path = '/property/corner-flat-in-whitefield-meadows';

@@ -8,6 +8,7 @@ import { silentLog } from '#server/log/log.ts';
 import { idOf } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
 import { bytesIn, pageIn, pagesLinking, type TestingSite, visibleText } from './testing-site.ts';
+import { nightly } from '../fixtures/nightly.ts';
 
 const slug = `2-bhk-in-hebbal-${idOf(30).slice(0, 8)}`;
 const file = `bangalore/property/${slug}/index.html`;
@@ -99,7 +100,7 @@ describe('a home that a check found sold', () => {
     expect(unpredicted()).toEqual([]);
   });
 
-  test('is the target of its former addresses', async () => {
+  test('is the target of its former addresses', nightly, async () => {
     await site.sql.query(`update public.properties set title = 'Home of another name' where id = $1`, [
       idOf(30),
     ]);
@@ -117,7 +118,7 @@ describe('a home that a check found sold', () => {
     expect(unpredicted()).toEqual([]);
   });
 
-  test('has a page that is rendered again when the homes it shows change', async () => {
+  test('has a page that is rendered again when the homes it shows change', nightly, async () => {
     await check('sold or let', null, { at: 'now' });
     const html = pageIn(siteDir, file);
     const [relatedPath = ''] = /\/property\/[a-z0-9-]+/.exec(html.slice(html.indexOf('id="related"'))) ?? [];
@@ -153,7 +154,7 @@ describe('a home that a check found sold', () => {
     expect(bytesIn(siteDir)).toEqual(await publishedAnew());
   });
 
-  test('has no page 90 days after the check', async () => {
+  test('has no page 90 days after the check', nightly, async () => {
     const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString();
     await check('sold or let', null, { at: day(91) });
     expect(existsSync(join(siteDir, file))).toBe(false);

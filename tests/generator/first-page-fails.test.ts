@@ -6,6 +6,7 @@ import { manifestFile } from '#generator/site-folder/manifest-file.ts';
 import { areas, heavyHome, heavySociety, homeRow, idOf, societies, societyRow } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
 import { addRows, bytesIn, change, filesIn, pageIn, type TestingSite } from './testing-site.ts';
+import { nightly } from '../fixtures/nightly.ts';
 
 let site: TestingSite;
 let first: string;
@@ -69,7 +70,7 @@ describe('a new page that fails inspection', () => {
     await expectLikeFreshPublish();
   });
 
-  test('is left out of every publish by a running worker until its row is fixed', async () => {
+  test('is left out of every publish by a running worker until its row is fixed', nightly, async () => {
     const publisher = site.publisher({ siteDir });
     await publisher.publishAll();
     await addRows(site.client, { properties: [row()] });
@@ -107,23 +108,27 @@ describe('a new page that fails inspection', () => {
     await expectLikeFreshPublish();
   });
 
-  test('at a new address leaves the page at its old address, until it is removed or fixed', async () => {
-    const publisher = site.publisher({ siteDir });
-    await publisher.publishAll();
-    await change(site, 'properties', idOf(203), { title: 'Studio by the lake', ...heavyHome });
-    await publisher.publishEntities([{ type: 'property', id: idOf(203) }], []);
-    expect(linking('/property/studio-by-the-lake')).toEqual([]);
-    expect(pageIn(siteDir, studio)).toBe(pageIn(first, studio));
-    const bytes = bytesIn(siteDir);
-    expect((await publisher.publishAll()).failed).toHaveLength(1);
-    expect(bytesIn(siteDir)).toEqual(bytes);
-    await change(site, 'properties', idOf(203), { publish: 5 });
-    await publisher.publishEntities([], [{ type: 'property', id: idOf(203) }]);
-    expect(existsSync(join(siteDir, studio))).toBe(false);
-    await expectLikeFreshPublish();
-    await change(site, 'properties', idOf(203), { publish: 11, images: [] });
-    await publisher.publishEntities([{ type: 'property', id: idOf(203) }], []);
-    expect(linking('/property/studio-by-the-lake')).toContain('buy/index.html');
-    await expectLikeFreshPublish();
-  });
+  test(
+    'at a new address leaves the page at its old address, until it is removed or fixed',
+    nightly,
+    async () => {
+      const publisher = site.publisher({ siteDir });
+      await publisher.publishAll();
+      await change(site, 'properties', idOf(203), { title: 'Studio by the lake', ...heavyHome });
+      await publisher.publishEntities([{ type: 'property', id: idOf(203) }], []);
+      expect(linking('/property/studio-by-the-lake')).toEqual([]);
+      expect(pageIn(siteDir, studio)).toBe(pageIn(first, studio));
+      const bytes = bytesIn(siteDir);
+      expect((await publisher.publishAll()).failed).toHaveLength(1);
+      expect(bytesIn(siteDir)).toEqual(bytes);
+      await change(site, 'properties', idOf(203), { publish: 5 });
+      await publisher.publishEntities([], [{ type: 'property', id: idOf(203) }]);
+      expect(existsSync(join(siteDir, studio))).toBe(false);
+      await expectLikeFreshPublish();
+      await change(site, 'properties', idOf(203), { publish: 11, images: [] });
+      await publisher.publishEntities([{ type: 'property', id: idOf(203) }], []);
+      expect(linking('/property/studio-by-the-lake')).toContain('buy/index.html');
+      await expectLikeFreshPublish();
+    },
+  );
 });

@@ -15,6 +15,7 @@ import {
 } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
 import { addRows, bytesIn, change, filesIn, pageIn, type TestingSite } from './testing-site.ts';
+import { nightlyIf } from '../fixtures/nightly.ts';
 
 let site: TestingSite;
 let first: string;
@@ -96,7 +97,7 @@ const nested = (depth: number): object => (depth === 0 ? {} : { a: nested(depth 
 const many = (entries: number) => Array.from({ length: entries }, (_, at) => `${at}`);
 
 describe('a hostile row changes no unrelated page', () => {
-  test.each<[what: string, kind: keyof typeof kinds, piece: Row]>([
+  for (const [label, kind, piece] of [
     ['an area as long as it may be', 'stray', { area: 'A'.repeat(PLACE_LIMIT) }],
     ['an endless word as its title', 'home', { title: 'A'.repeat(HOME_LIMITS.title) }],
     ['markup in every text', 'home', { title: markup, area: markup, description: markup, floor_no: markup }],
@@ -106,28 +107,42 @@ describe('a hostile row changes no unrelated page', () => {
     ['lists as long as they may be', 'society', { highlights: many(phraseLimits.entries) }],
     ['groups nested as deep as they may be', 'area', { market_data: nested(groupLimit.depth) }],
     ['figures of thousands of letters', 'area', { market_data: { avgPricePerSqft: '9'.repeat(19_000) } }],
-  ])('that has %s, when the database accepts it (a %s)', async (_label, kind, piece) => {
-    const expected = await pagesOfHarmless(kind);
-    const { siteDir, report } = await publishWith(kinds[kind](piece));
-    expect(report.badRows).toEqual([]);
-    expect(report.failed).toEqual([]);
-    expect(changedPages(siteDir)).toEqual(expected);
-    for (const list of ['buy/index.html', 'bangalore/areas/hebbal/index.html'])
-      expect(pageIn(siteDir, list)).toMatch(neighbour.words);
-  });
+  ] satisfies [what: string, kind: keyof typeof kinds, piece: Row][])
+    test(
+      `that has ${label}, when the database accepts it (a ${kind})`,
+      nightlyIf(
+        !['markup in every text', 'hundreds of combining marks on one letter', 'endless words'].includes(
+          label,
+        ),
+      ),
+      async () => {
+        const expected = await pagesOfHarmless(kind);
+        const { siteDir, report } = await publishWith(kinds[kind](piece));
+        expect(report.badRows).toEqual([]);
+        expect(report.failed).toEqual([]);
+        expect(changedPages(siteDir)).toEqual(expected);
+        for (const list of ['buy/index.html', 'bangalore/areas/hebbal/index.html'])
+          expect(pageIn(siteDir, list)).toMatch(neighbour.words);
+      },
+    );
 
-  test.each<[what: string, kind: keyof typeof kinds, piece: Row]>([
+  for (const [label, kind, piece] of [
     ['a hundred pictures with endless addresses', 'home', heavyHome],
     ['a description of nothing but quotes', 'home', { description: '"'.repeat(LONG_TEXT) }],
     ['texts that become five times as long', 'society', heavySociety],
-  ])('that has %s, which makes its own page too large (a %s)', async (_label, kind, piece) => {
-    const expected = await ordinarySite();
-    const { siteDir, report } = await publishWith(kinds[kind](piece));
-    expect(report.failed).toHaveLength(1);
-    expect(bytesIn(siteDir)).toEqual(expected);
-  });
+  ] satisfies [what: string, kind: keyof typeof kinds, piece: Row][])
+    test(
+      `that has ${label}, which makes its own page too large (a ${kind})`,
+      nightlyIf(label !== 'a description of nothing but quotes'),
+      async () => {
+        const expected = await ordinarySite();
+        const { siteDir, report } = await publishWith(kinds[kind](piece));
+        expect(report.failed).toHaveLength(1);
+        expect(bytesIn(siteDir)).toEqual(expected);
+      },
+    );
 
-  test.each<[field: string, kind: keyof typeof kinds, piece: Row]>([
+  for (const [field, kind, piece] of [
     ['area', 'stray', { area: 'A'.repeat(20_000) }],
     ['title', 'home', { title: 'A'.repeat(10_000) }],
     ['description', 'home', { description: markup.repeat(1_000) }],
@@ -136,15 +151,20 @@ describe('a hostile row changes no unrelated page', () => {
     ['highlights', 'society', { highlights: many(10_000) }],
     ['market', 'society', { market: nested(50) }],
     ['local_amenities', 'area', { local_amenities: { hospitals: many(10_000) } }],
-  ])('whose %s exceeds its limit, when a database accepts it (a %s)', async (field, kind, piece) => {
-    const expected = await ordinarySite();
-    await acceptAnyRow();
-    const { siteDir, report } = await publishWith(kinds[kind](piece));
-    expect(report.badRows).toEqual([
-      expect.objectContaining({ field, expected: expect.stringContaining('at most') }),
-    ]);
-    expect(bytesIn(siteDir)).toEqual(expected);
-  });
+  ] satisfies [field: string, kind: keyof typeof kinds, piece: Row][])
+    test(
+      `whose ${field} exceeds its limit, when a database accepts it (a ${kind})`,
+      nightlyIf(!['title', 'local_amenities'].includes(field)),
+      async () => {
+        const expected = await ordinarySite();
+        await acceptAnyRow();
+        const { siteDir, report } = await publishWith(kinds[kind](piece));
+        expect(report.badRows).toEqual([
+          expect.objectContaining({ field, expected: expect.stringContaining('at most') }),
+        ]);
+        expect(bytesIn(siteDir)).toEqual(expected);
+      },
+    );
 });
 
 test('a society page with endless texts fails alone, and the pages of its homes are rendered', async () => {

@@ -16,6 +16,7 @@ import {
   type TestingSite,
 } from './testing-site.ts';
 import { testingBundle } from './testing-bundle.ts';
+import { nightly } from '../fixtures/nightly.ts';
 
 let site: TestingSite;
 let first: string;
@@ -223,7 +224,7 @@ test('a publish retries each request that fails once before it writes', async ()
   expect(bytesIn(siteDir)).toEqual(bytesIn(first));
 });
 
-test('after a failure, a running publisher publishes all changes it missed', async () => {
+test('after a failure, a running publisher publishes all changes it missed', nightly, async () => {
   const { client, refuse } = interruptible(site);
   const publisher = site.publisher({ siteDir, client });
   await publisher.publishAll();
@@ -245,7 +246,7 @@ test('after a failure, a running publisher publishes all changes it missed', asy
   expect(bytesIn(siteDir)).toEqual(bytesIn(freshFolder));
 });
 
-test('no row is missed when the backend returns fewer rows than requested', async () => {
+test('no row is missed when the backend returns fewer rows than requested', nightly, async () => {
   const capped = await openTestingSite({ maxRows: 50 });
   try {
     const rows = dataSet();

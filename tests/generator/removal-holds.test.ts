@@ -8,6 +8,7 @@ import { addUser } from '../database/rows.ts';
 import { areaRow, areas, homeRow, idOf } from './data-set.ts';
 import { beginEachWithFirstVersion } from './first-version.ts';
 import { addRows, bytesIn, change, sitemapsIn, type TestingSite } from './testing-site.ts';
+import { nightly } from '../fixtures/nightly.ts';
 
 let site: TestingSite;
 let folderBefore: string;
@@ -49,20 +50,24 @@ describe('a mass removal of homes by a trigger', () => {
     expectUnchangedFolder();
   });
 
-  test('stays on hold while other pages are published, by any worker and by a publish of everything', async () => {
-    await hide(1, 30);
-    await drain();
-    await change(site, 'properties', idOf(203), { price: 3_050_000 });
-    for (const each of [publisher, otherPublisher()]) {
-      await each.publishEntities([{ type: 'property', id: idOf(203) }], []);
+  test(
+    'stays on hold while other pages are published, by any worker and by a publish of everything',
+    nightly,
+    async () => {
+      await hide(1, 30);
+      await drain();
+      await change(site, 'properties', idOf(203), { price: 3_050_000 });
+      for (const each of [publisher, otherPublisher()]) {
+        await each.publishEntities([{ type: 'property', id: idOf(203) }], []);
+        expect(countPages(2, 30)).toBe(29);
+      }
+      await otherPublisher().publishAll();
       expect(countPages(2, 30)).toBe(29);
-    }
-    await otherPublisher().publishAll();
-    expect(countPages(2, 30)).toBe(29);
-    await change(site, 'properties', idOf(203), { price: 3_000_000 });
-    await otherPublisher().publishAll();
-    expectUnchangedFolder();
-  });
+      await change(site, 'properties', idOf(203), { price: 3_000_000 });
+      await otherPublisher().publishAll();
+      expectUnchangedFolder();
+    },
+  );
 
   test('is held when a publish of everything is the first to notice it', async () => {
     await hide(1, 30);
@@ -80,7 +85,7 @@ describe('a mass removal of homes by a trigger', () => {
     expectUnchangedFolder();
   });
 
-  test('is held when the homes are hidden while other pages are being published', async () => {
+  test('is held when the homes are hidden while other pages are being published', nightly, async () => {
     await site.client.rpc('enqueue_html_jobs', {
       entity_type: 'property',
       entity_ids: [idOf(203)],
@@ -102,7 +107,7 @@ describe('a mass removal of homes by a trigger', () => {
     expectUnchangedFolder();
   });
 
-  test('in single steps over many rounds stops at a fifth of the homes', async () => {
+  test('in single steps over many rounds stops at a fifth of the homes', nightly, async () => {
     for (let number = 1; number <= 30; number++) {
       await hide(number, number);
       await drain();
@@ -145,7 +150,7 @@ describe('a mass removal of homes by a trigger', () => {
     expect(countPages(1, 40)).toBe(0);
   });
 
-  test('stays on hold when a publish that allows removals refuses to publish', async () => {
+  test('stays on hold when a publish that allows removals refuses to publish', nightly, async () => {
     await hide(1, 30);
     await drain();
     await site.sql.exec(
@@ -156,7 +161,7 @@ describe('a mass removal of homes by a trigger', () => {
     expectUnchangedFolder();
   });
 
-  test('stays on hold while a new row takes over the address of a deleted area', async () => {
+  test('stays on hold while a new row takes over the address of a deleted area', nightly, async () => {
     await hide(1, 30);
     await drain();
     await site.sql.query('delete from public.local_areas where id = $1', [areas.whitefield]);
@@ -191,7 +196,7 @@ describe('homes that are shown again', () => {
     expectUnchangedFolder();
   });
 
-  test('after their rows were deleted and imported again are published', async () => {
+  test('after their rows were deleted and imported again are published', nightly, async () => {
     await site.sql.query('delete from public.properties where id = any ($1)', [ids(2, 4)]);
     await drain();
     expect(countPages(2, 4)).toBe(0);

@@ -4,6 +4,7 @@ import { beginEachWithFirstVersion } from './first-version.ts';
 import { redesigned } from './redesign.ts';
 import { change, type TestingSite } from './testing-site.ts';
 import { testingBundle } from './testing-bundle.ts';
+import { nightly } from '../fixtures/nightly.ts';
 
 let site: TestingSite;
 let siteDir: string;
@@ -24,7 +25,7 @@ test('a first publish logs no unpredicted change, even with stale pages in the d
   expect(logLines()).toEqual([]);
 });
 
-test('a publish to a new address logs its reason in one line', async () => {
+test('a publish to a new address logs its reason in one line', nightly, async () => {
   const moved = site.publisher({ siteDir, siteOrigin: 'http://localhost:24901' });
   const { rendered } = await moved.publishAll();
   expect(rendered.length).toBeGreaterThan(60);
@@ -33,7 +34,7 @@ test('a publish to a new address logs its reason in one line', async () => {
   ]);
 });
 
-test('a publish from another database logs its reason in one line', async () => {
+test('a publish from another database logs its reason in one line', nightly, async () => {
   const rows = dataSet();
   await site.reset({ ...rows, properties: [...rows.properties, homeRow(301, { title: 'New here' })] });
   await site.publisher({ siteDir }).publishAll();
@@ -44,7 +45,7 @@ test('a publish from another database logs its reason in one line', async () => 
   ]);
 });
 
-test('a publish from another backend logs its reason in one line', async () => {
+test('a publish from another backend logs its reason in one line', nightly, async () => {
   const backend = { url: '', publishableKey: 'sb_publishable_of_another' };
   await change(site, 'properties', idOf(203), { price: 3_050_000 });
   const { rendered } = await site.publisher({ siteDir, backend }).publishAll();

@@ -13,6 +13,7 @@ import { prepareFolder } from '../fixtures/prepared-folder.ts';
 import { type CommandResult, runCommand } from '../fixtures/running-command.ts';
 import { signUpConfirmed } from '../fixtures/sign-up.ts';
 import { runWarmCommand } from '../fixtures/warm-command.ts';
+import { nightly } from '../fixtures/nightly.ts';
 
 const siteOrigin = 'https://angala.example';
 const folder = mkdtempSync(join(tmpdir(), 'angala-commands-'));
@@ -238,7 +239,7 @@ describe('npm run sitemap', () => {
   });
 });
 
-describe('on a stopped backend', () => {
+describe('on a stopped backend', nightly, () => {
   beforeAll(async () => {
     await served.close();
     await backend.close();

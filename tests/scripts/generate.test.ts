@@ -19,6 +19,7 @@ import { readFlags } from '../../scripts/generate/flags.ts';
 import { manual } from '../../scripts/manuals/generate.ts';
 import { type CommandResult, runCommand, startCommand } from '../fixtures/running-command.ts';
 import { runWarmCommand } from '../fixtures/warm-command.ts';
+import { nightly } from '../fixtures/nightly.ts';
 
 const USAGE = `Usage: ${usageOf(manual)}`;
 
@@ -124,26 +125,35 @@ test('an empty database publishes nothing, and the command says what to do', asy
   expect(existsSync(siteDir)).toBe(false);
 });
 
-test('an empty database is filled first with --seed, which says what to set to publish a project', async () => {
-  const [seed, seededDir] = [site.folder(), site.folder()];
-  mkdirSync(seed);
-  const rows = {
-    cities: { id: bangalore, name: 'Bangalore' },
-    local_areas: areaRow(areas.hebbal, 'Hebbal'),
-    properties: homeRow(1),
-  };
-  for (const [table, row] of Object.entries(rows))
-    writeFileSync(join(seed, `${table}.jsonl`), JSON.stringify(row));
-  const { code, stdout, stderr } = await generate(['--seed'], { SEED: seed, SITE_DIR: seededDir });
-  expect([code, stderr]).toEqual([0, expect.stringContaining('Loaded 1 properties')]);
-  expect(stderr).toContain(
-    'No SUPABASE_URL is set: publishing the rows of the embedded backend. To publish those of a project set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY.\n',
-  );
-  expect(stdout).toMatch(/^\d\d pages rendered/);
-  await site.reset();
-});
+test(
+  'an empty database is filled first with --seed, which says what to set to publish a project',
+  nightly,
+  async () => {
+    const [seed, seededDir] = [site.folder(), site.folder()];
+    mkdirSync(seed);
+    const rows = {
+      cities: { id: bangalore, name: 'Bangalore' },
+      local_areas: areaRow(areas.hebbal, 'Hebbal'),
+      properties: homeRow(1),
+    };
+    for (const [table, row] of Object.entries(rows))
+      writeFileSync(join(seed, `${table}.jsonl`), JSON.stringify(row));
+    const { code, stdout, stderr } = await generate(['--seed'], { SEED: seed, SITE_DIR: seededDir });
+    expect([code, stderr]).toEqual([0, expect.stringContaining('Loaded 1 properties')]);
+    expect(stderr).toContain(
+      'No SUPABASE_URL is set: publishing the rows of the embedded backend. To publish those of a project set SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY and SUPABASE_SECRET_KEY.\n',
+    );
+    expect(stdout).toMatch(/^\d\d pages rendered/);
+    await site.reset();
+  },
+);
 
 describe('a site', () => {
+  // The nightly tests run without those before them.
+  const ensurePublished = async () => {
+    if (!existsSync(siteDir)) await generate(['--no-social-images']);
+  };
+
   test('is published, and --json prints one object', async () => {
     const { code, stdout } = await generateAlone(['--json']);
     expect(code).toBe(0);
@@ -157,7 +167,8 @@ describe('a site', () => {
     expect(stdout.trim().split('\n')).toHaveLength(1);
   });
 
-  test('whose manifest was cut off is made again by --force, and by nothing else', async () => {
+  test('whose manifest was cut off is made again by --force, and by nothing else', nightly, async () => {
+    await ensurePublished();
     const before = bytesIn(siteDir);
     const manifest = join(siteDir, 'manifest.json');
     writeFileSync(manifest, readFileSync(manifest, 'utf8').slice(0, 200));
@@ -184,7 +195,8 @@ describe('a site', () => {
     expect([code, JSON.parse(stdout)]).toEqual([0, expect.objectContaining({ rendered: 1, waiting: 0 })]);
   });
 
-  test('has one page rendered, and the command says how many others have changed', async () => {
+  test('has one page rendered, and the command says how many others have changed', nightly, async () => {
+    await ensurePublished();
     await change(site, 'properties', idOf(203), { price: 3_040_000 });
     const dry = JSON.parse((await generate(['--dry-run', '--json'])).stdout);
     const otherCount = dry.changes.length - 1;
@@ -209,7 +221,8 @@ describe('a site', () => {
     });
   });
 
-  test('is published after another publish into its folder has ended', async () => {
+  test('is published after another publish into its folder has ended', nightly, async () => {
+    await ensurePublished();
     const other = lockSite(siteDir);
     const waiting = startCommand('generate.ts', ['--no-social-images'], variables());
     await waiting.waitForStderr(
@@ -310,7 +323,7 @@ describe('removals that no admin requested', () => {
   });
 });
 
-test('a scheduled run is recorded as scheduled', async () => {
+test('a scheduled run is recorded as scheduled', nightly, async () => {
   const scheduled = async () => {
     const rows = await site.sql.query<{ scheduled: boolean }>(
       'select scheduled from public.publish_runs order by id desc limit 1',

@@ -1,4 +1,11 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import { axeViolations } from './axe.ts';
+
+/** Expects that every control is large enough for a finger, or has room around it. */
+export async function judgeTargets(page: Page): Promise<void> {
+  expect(await tooSmallTargets(page)).toEqual([]);
+  expect(await axeViolations(page, ['target-size'])).toEqual([]);
+}
 
 /** Controls smaller than WCAG 2.2 asks for (24 px), for example 'All 7 pictures: 120 x 22.5'. */
 export async function tooSmallTargets(page: Page): Promise<string[]> {

@@ -19,6 +19,7 @@ import {
   tables,
   TODAY,
 } from './changed-columns.ts';
+import { nightlyIf } from '../../fixtures/nightly.ts';
 
 /** One change of stored rows; null when it changes nothing. */
 type Change = (rows: StoredRows) => StoredChange | null;
@@ -63,31 +64,33 @@ test.each<[ChangedTable]>(tableNames.map((table) => [table]))(
   },
 );
 
-test.each([1, 2, 13, 38])(
-  'a change of any column, and rows that come and go, alter only pages that were predicted (seed %i)',
-  (seed) => {
-    const random = seededRandom(seed * 7919);
-    let rows = someRows(random);
-    let context = aContext(parseRows(rows), TODAY);
-    let models = modelsOf(context) ?? new Map<string, string>();
-    let predictions = 0;
-    for (const together of changesOf(random)) {
-      const nextRows = copyOf(rows);
-      const changes = together.map((change) => change(nextRows)).filter((each) => each !== null);
-      const next = aContext(parseRows(nextRows), TODAY);
-      const nextModels = modelsOf(next);
-      if (!nextModels) continue;
-      const predicted = predictPages(entitiesOf(changes), context.catalogue, next.catalogue);
-      const altered = [...new Set([...models.keys(), ...nextModels.keys()])].filter(
-        (path) => models.get(path) !== nextModels.get(path),
-      );
-      if (predicted) {
-        predictions++;
-        const unpredicted = altered.filter((path) => !predicted.has(path));
-        expect({ changes, unpredicted }).toEqual({ changes, unpredicted: [] });
+for (const seed of [1, 2, 13, 38])
+  test(
+    `a change of any column, and rows that come and go, alter only pages that were predicted (seed ${seed})`,
+    nightlyIf(seed !== 38),
+    () => {
+      const random = seededRandom(seed * 7919);
+      let rows = someRows(random);
+      let context = aContext(parseRows(rows), TODAY);
+      let models = modelsOf(context) ?? new Map<string, string>();
+      let predictions = 0;
+      for (const together of changesOf(random)) {
+        const nextRows = copyOf(rows);
+        const changes = together.map((change) => change(nextRows)).filter((each) => each !== null);
+        const next = aContext(parseRows(nextRows), TODAY);
+        const nextModels = modelsOf(next);
+        if (!nextModels) continue;
+        const predicted = predictPages(entitiesOf(changes), context.catalogue, next.catalogue);
+        const altered = [...new Set([...models.keys(), ...nextModels.keys()])].filter(
+          (path) => models.get(path) !== nextModels.get(path),
+        );
+        if (predicted) {
+          predictions++;
+          const unpredicted = altered.filter((path) => !predicted.has(path));
+          expect({ changes, unpredicted }).toEqual({ changes, unpredicted: [] });
+        }
+        [rows, context, models] = [nextRows, next, nextModels];
       }
-      [rows, context, models] = [nextRows, next, nextModels];
-    }
-    expect(predictions).toBeGreaterThan(50);
-  },
-);
+      expect(predictions).toBeGreaterThan(50);
+    },
+  );

@@ -27,6 +27,7 @@ import {
 } from '../../server/partner-files/open-partner.ts';
 import { type Answer, type PartnerServer, servePartner } from '../../server/partner-files/serve-partner.ts';
 import { bytesIn, openTestingSite, origin, pageIn, type TestingSite, visibleText } from '../testing-site.ts';
+import { nightly } from '../../fixtures/nightly.ts';
 
 /** All names lead to this machine, which counts as public. All other rules are the real ones. */
 const network: Network = {
@@ -68,7 +69,7 @@ const serves =
   };
 
 /** Steps of one story: each begins where the one before it ended. */
-describe.each(['postgres', 'pglite'] as const)('the homes of a partner with a server, on %s', (database) => {
+const testsOn = (database: 'postgres' | 'pglite') => () => {
   let site: TestingSite;
   let siteDir: string;
   let publisher: SitePublisher;
@@ -296,4 +297,6 @@ describe.each(['postgres', 'pglite'] as const)('the homes of a partner with a se
     await drain();
     expect([await fileOfPage('K12'), await isPublished('K12')]).toEqual([address, true]);
   });
-});
+};
+describe('the homes of a partner with a server, on postgres', testsOn('postgres'));
+describe('the homes of a partner with a server, on pglite', nightly, testsOn('pglite'));

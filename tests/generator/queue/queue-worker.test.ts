@@ -10,6 +10,7 @@ import { silentLog } from '#server/log/log.ts';
 import { areas, idOf } from '../data-set.ts';
 import { beginEachWithFirstVersion } from '../first-version.ts';
 import { bytesIn, change, filesIn, pageIn, pagesLinking, today, type TestingSite } from '../testing-site.ts';
+import { nightly } from '../../fixtures/nightly.ts';
 
 let site: TestingSite;
 let first: string;
@@ -69,17 +70,21 @@ describe('a running publisher', () => {
     expect(bytesIn(siteDir)).toEqual(bytesIn(first));
   });
 
-  test('also publishes other rows that changed meanwhile, so that pages stay consistent', async () => {
-    await change(site, 'local_areas', areas.whitefield, { area: 'Whitefield East' });
-    await change(site, 'properties', idOf(203), { title: 'Studio by the lake' });
-    await change(site, 'properties', idOf(1), { publish: null });
-    await site.client.from('properties').delete().eq('id', idOf(2));
-    await publisher.publishEntities([home(203)], [home(2)]);
-    await expectLikeCleanPublish();
-    await change(site, 'properties', idOf(203), { title: 'Studio by the park' });
-    await publisher.publishEntities([], []);
-    await expectLikeCleanPublish();
-  });
+  test(
+    'also publishes other rows that changed meanwhile, so that pages stay consistent',
+    nightly,
+    async () => {
+      await change(site, 'local_areas', areas.whitefield, { area: 'Whitefield East' });
+      await change(site, 'properties', idOf(203), { title: 'Studio by the lake' });
+      await change(site, 'properties', idOf(1), { publish: null });
+      await site.client.from('properties').delete().eq('id', idOf(2));
+      await publisher.publishEntities([home(203)], [home(2)]);
+      await expectLikeCleanPublish();
+      await change(site, 'properties', idOf(203), { title: 'Studio by the park' });
+      await publisher.publishEntities([], []);
+      await expectLikeCleanPublish();
+    },
+  );
 
   test('removes a page with every link to it, until it is requested again', async () => {
     expect(linking(corner)).not.toEqual([]);
@@ -112,7 +117,7 @@ describe('the queue', () => {
     await expectLikeCleanPublish();
   });
 
-  test('removes a home deleted by SQL, also with a worker that has just started', async () => {
+  test('removes a home deleted by SQL, also with a worker that has just started', nightly, async () => {
     await site.sql.query('delete from public.properties where id = $1', [idOf(201)]);
     await drain(site.publisher({ siteDir }));
     expect(existsSync(join(siteDir, cornerFile))).toBe(false);
@@ -141,7 +146,7 @@ describe('the queue', () => {
     expect(bytesIn(siteDir)).toEqual(bytesIn(first));
   });
 
-  test('carries out a deletion that is requested while its page is rendered', async () => {
+  test('carries out a deletion that is requested while its page is rendered', nightly, async () => {
     await enqueue('generate', idOf(201));
     let turns = 0;
     const queueReport = await drain({
@@ -200,33 +205,37 @@ describe('the queue', () => {
   });
 });
 
-test('the worker retries the social images in a later round while another process publishes', async () => {
-  let calls = 0;
-  const rendered: boolean[] = [];
-  const stop = new AbortController();
-  const worker = createQueueWorker({
-    client: site.client,
-    publisher: {
-      publishEntities: publisher.publishEntities,
-      publishAfterFullRead: publisher.publishAfterFullRead,
-      renderSocialImages: async () => {
-        if (++calls < 3) throw new SiteBusy(siteDir);
-        rendered.push(true);
-        stop.abort();
-        return { rendered: 1, removed: 0, failed: [], bytes: 1, milliseconds: 1, isComplete: true };
+test(
+  'the worker retries the social images in a later round while another process publishes',
+  nightly,
+  async () => {
+    let calls = 0;
+    const rendered: boolean[] = [];
+    const stop = new AbortController();
+    const worker = createQueueWorker({
+      client: site.client,
+      publisher: {
+        publishEntities: publisher.publishEntities,
+        publishAfterFullRead: publisher.publishAfterFullRead,
+        renderSocialImages: async () => {
+          if (++calls < 3) throw new SiteBusy(siteDir);
+          rendered.push(true);
+          stop.abort();
+          return { rendered: 1, removed: 0, failed: [], bytes: 1, milliseconds: 1, isComplete: true };
+        },
       },
-    },
-    log: silentLog,
-    worker: 'tests',
-    now: () => today,
-    pause: () => new Promise((resume) => setImmediate(resume)),
-  });
-  const ended = new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
-  worker.start();
-  await ended;
-  await worker.stop();
-  expect(rendered).toEqual([true]);
-});
+      log: silentLog,
+      worker: 'tests',
+      now: () => today,
+      pause: () => new Promise((resume) => setImmediate(resume)),
+    });
+    const ended = new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
+    worker.start();
+    await ended;
+    await worker.stop();
+    expect(rendered).toEqual([true]);
+  },
+);
 
 test('the worker drains the queue at once when woken, records its heartbeat, and stops after the current publish', async () => {
   const rounds: (() => void)[] = [];
@@ -259,7 +268,7 @@ test('the worker drains the queue at once when woken, records its heartbeat, and
   expect(rounds).toHaveLength(2);
 });
 
-test('a new day causes one publish without a request', async () => {
+test('a new day causes one publish without a request', nightly, async () => {
   let now = today;
   let days = 0;
   let rounds = 0;
@@ -290,75 +299,83 @@ test('a new day causes one publish without a request', async () => {
   expect(days).toBe(1);
 });
 
-test('the worker reads every row once a week at night and logs what it missed, unless a scheduled publish did', async () => {
-  const day = 24 * 3_600_000;
-  // 03:30 in India, `days` days after the first night.
-  const night = (days: number) => new Date(Date.UTC(2026, 10, 21, 22) + days * day);
-  const emptyReport = await publisher.publishAll();
-  let now = today;
-  const readTimes: string[] = [];
-  const checking = createQueueWorker({
-    client: site.client,
-    publisher: {
-      ...publisher,
-      // A publish of the queue finds nothing, whatever has changed, as a bug in it might.
-      publishEntities: async () => emptyReport,
-      publishAfterFullRead: () => {
-        readTimes.push(now.toISOString());
-        return publisher.publishAfterFullRead();
+test(
+  'the worker reads every row once a week at night and logs what it missed, unless a scheduled publish did',
+  nightly,
+  async () => {
+    const day = 24 * 3_600_000;
+    // 03:30 in India, `days` days after the first night.
+    const night = (days: number) => new Date(Date.UTC(2026, 10, 21, 22) + days * day);
+    const emptyReport = await publisher.publishAll();
+    let now = today;
+    const readTimes: string[] = [];
+    const checking = createQueueWorker({
+      client: site.client,
+      publisher: {
+        ...publisher,
+        // A publish of the queue finds nothing, whatever has changed, as a bug in it might.
+        publishEntities: async () => emptyReport,
+        publishAfterFullRead: () => {
+          readTimes.push(now.toISOString());
+          return publisher.publishAfterFullRead();
+        },
       },
-    },
-    log: silentLog,
-    worker: 'tests',
-    now: () => now,
-    pause: async () => {
-      const next = moments.shift();
-      if (next) await next();
-      else stop.abort();
-      await new Promise((resume) => setImmediate(resume));
-    },
-  });
-  const stop = new AbortController();
-  const ended = new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
-  const moments = [
-    () => (now = night(5)),
-    // Seven days are over, but it is 11:30 in India, which is no calm hour.
-    () => (now = new Date(today.getTime() + 7 * day)),
-    async () => {
-      await site.sql.exec(`
+      log: silentLog,
+      worker: 'tests',
+      now: () => now,
+      pause: async () => {
+        const next = moments.shift();
+        if (next) await next();
+        else stop.abort();
+        await new Promise((resume) => setImmediate(resume));
+      },
+    });
+    const stop = new AbortController();
+    const ended = new Promise((resolve) => stop.signal.addEventListener('abort', resolve));
+    const moments = [
+      () => (now = night(5)),
+      // Seven days are over, but it is 11:30 in India, which is no calm hour.
+      () => (now = new Date(today.getTime() + 7 * day)),
+      async () => {
+        await site.sql.exec(`
         alter table public.properties disable trigger user;
         update public.properties set price = 3050000 where id = '${idOf(203)}';
         alter table public.properties enable trigger user;`);
-      now = night(7);
-    },
-    () => (now = night(8)),
-    async () => {
-      await site.sql.query(
-        `insert into public.publish_runs (kind, report, scheduled, finished_at) values ('all', '{}', true, $1)`,
-        [night(12).toISOString()],
-      );
-      now = night(14);
-    },
-    () => (now = night(19)),
-  ];
-  site.logged.length = 0;
-  checking.start();
-  await ended;
-  await checking.stop();
-  expect(readTimes).toEqual([night(7).toISOString(), night(19).toISOString()]);
-  expect(site.logged.join('')).toContain(
-    '/property/studio-in-hebbal-heights changed without being predicted',
-  );
-  expect(pageIn(siteDir, 'bangalore/property/studio-in-hebbal-heights/index.html')).toContain('30.5');
-});
+        now = night(7);
+      },
+      () => (now = night(8)),
+      async () => {
+        await site.sql.query(
+          `insert into public.publish_runs (kind, report, scheduled, finished_at) values ('all', '{}', true, $1)`,
+          [night(12).toISOString()],
+        );
+        now = night(14);
+      },
+      () => (now = night(19)),
+    ];
+    site.logged.length = 0;
+    checking.start();
+    await ended;
+    await checking.stop();
+    expect(readTimes).toEqual([night(7).toISOString(), night(19).toISOString()]);
+    expect(site.logged.join('')).toContain(
+      '/property/studio-in-hebbal-heights changed without being predicted',
+    );
+    expect(pageIn(siteDir, 'bangalore/property/studio-in-hebbal-heights/index.html')).toContain('30.5');
+  },
+);
 
-test('a full read keeps pages that staff took down removed, and logs nothing when nothing was missed', async () => {
-  await publisher.publishEntities([], [home(201)]);
-  await change(site, 'properties', idOf(203), { price: 3_050_000 });
-  await publisher.publishEntities([], []);
-  site.logged.length = 0;
-  const report = await publisher.publishAfterFullRead();
-  expect([report.rendered, report.removed]).toEqual([[], []]);
-  expect(existsSync(join(siteDir, cornerFile))).toBe(false);
-  expect(site.logged).toEqual([]);
-});
+test(
+  'a full read keeps pages that staff took down removed, and logs nothing when nothing was missed',
+  nightly,
+  async () => {
+    await publisher.publishEntities([], [home(201)]);
+    await change(site, 'properties', idOf(203), { price: 3_050_000 });
+    await publisher.publishEntities([], []);
+    site.logged.length = 0;
+    const report = await publisher.publishAfterFullRead();
+    expect([report.rendered, report.removed]).toEqual([[], []]);
+    expect(existsSync(join(siteDir, cornerFile))).toBe(false);
+    expect(site.logged).toEqual([]);
+  },
+);

@@ -5,6 +5,7 @@ import type { SitePublisher } from '#generator/publish/site-publisher.ts';
 import { areas, idOf } from '../data-set.ts';
 import { beginEachWithFirstVersion, firstVersionWithSocialImages } from '../first-version.ts';
 import { bytesIn, change, filesIn, pageIn, timesIn, type TestingSite } from '../testing-site.ts';
+import { nightly, nightlyIf } from '../../fixtures/nightly.ts';
 
 let site: TestingSite;
 /** The first version with all of its social images. */
@@ -55,7 +56,7 @@ test('a changed price renders one social image and leaves the others untouched',
   ).toContain(rendered[0]);
 });
 
-test('social images rendered after changes are the same bytes as in an empty folder', async () => {
+test('social images rendered after changes are the same bytes as in an empty folder', nightly, async () => {
   haveAllSocialImages();
   await change(site, 'properties', idOf(3), { price: 12_300_000 });
   await change(site, 'local_areas', areas.hebbal, { area: 'Hebbala' });
@@ -98,35 +99,41 @@ describe('a new title with a new address', () => {
   let retitledSite: Promise<Record<string, string>> | undefined;
   const freshRetitled = () => (retitledSite ??= fresh());
 
-  test.each<[string, () => Promise<unknown>]>([
-    ['of the queue', () => publisher.publishEntities([retitled], [])],
-    ['of everything', () => publisher.publishAll()],
-  ])('leaves no social image at the former address after a publish %s', async (_, publishes) => {
-    await publishes();
-    expect(await publisher.renderSocialImages()).toMatchObject({ removed: 1 });
-    expect(socialImagesIn(siteDir)).toContain(present);
-    expect(bytesIn(siteDir)).toEqual(await freshRetitled());
-  });
+  for (const way of ['the queue', 'everything'])
+    test(
+      `leaves no social image at the former address after a publish of ${way}`,
+      nightlyIf(way === 'everything'),
+      async () => {
+        await (way === 'everything' ? publisher.publishAll() : publisher.publishEntities([retitled], []));
+        expect(await publisher.renderSocialImages()).toMatchObject({ removed: 1 });
+        expect(socialImagesIn(siteDir)).toContain(present);
+        expect(bytesIn(siteDir)).toEqual(await freshRetitled());
+      },
+    );
 
-  test('leaves no social image at the former address after a publish by a new process', async () => {
+  test('leaves no social image at the former address after a publish by a new process', nightly, async () => {
     const other = site.publisher({ siteDir });
     await other.publishAll();
     await other.renderSocialImages();
     expect(bytesIn(siteDir)).toEqual(await freshRetitled());
   });
 
-  test('keeps the former social image while a page that is not yet published again links to it', async () => {
-    const other = site.publisher({ siteDir });
-    await other.publishOne('property', 'lake-flat');
-    expect(await other.renderSocialImages()).toMatchObject({ rendered: 1, removed: 0 });
-    expect(pictureOf('bangalore/property/flat-101-to-rent/index.html')).toContain(formerFile);
-    expect(socialImagesIn(siteDir)).toEqual(expect.arrayContaining([formerFile, present]));
-    await other.publishAll();
-    await other.renderSocialImages();
-    expect(bytesIn(siteDir)).toEqual(await freshRetitled());
-  });
+  test(
+    'keeps the former social image while a page that is not yet published again links to it',
+    nightly,
+    async () => {
+      const other = site.publisher({ siteDir });
+      await other.publishOne('property', 'lake-flat');
+      expect(await other.renderSocialImages()).toMatchObject({ rendered: 1, removed: 0 });
+      expect(pictureOf('bangalore/property/flat-101-to-rent/index.html')).toContain(formerFile);
+      expect(socialImagesIn(siteDir)).toEqual(expect.arrayContaining([formerFile, present]));
+      await other.publishAll();
+      await other.renderSocialImages();
+      expect(bytesIn(siteDir)).toEqual(await freshRetitled());
+    },
+  );
 
-  test('that is reverted restores the former social image', async () => {
+  test('that is reverted restores the former social image', nightly, async () => {
     await publisher.publishEntities([retitled], []);
     await publisher.renderSocialImages();
     await change(site, 'properties', retitled.id, { title: 'Flat 101 to rent' });
@@ -136,7 +143,7 @@ describe('a new title with a new address', () => {
   });
 });
 
-test('a page with an invalid row keeps its social image', async () => {
+test('a page with an invalid row keeps its social image', nightly, async () => {
   haveAllSocialImages();
   const before = socialImagesIn(siteDir);
   await change(site, 'properties', idOf(101), { title: '   ' });
@@ -147,7 +154,7 @@ test('a page with an invalid row keeps its social image', async () => {
   }
 });
 
-test('an interrupted rendering continues where it stopped', async () => {
+test('an interrupted rendering continues where it stopped', nightly, async () => {
   const stop = new AbortController();
   const first = await publisher.renderSocialImages({ signal: stop.signal, onProgress: () => stop.abort() });
   const total = first.rendered + (await publisher.renderSocialImages()).rendered;
@@ -155,7 +162,7 @@ test('an interrupted rendering continues where it stopped', async () => {
   expect(await publisher.renderSocialImages()).toMatchObject({ rendered: 0 });
 });
 
-test('a missing social image is rendered again, and an unfinished file is removed', async () => {
+test('a missing social image is rendered again, and an unfinished file is removed', nightly, async () => {
   haveAllSocialImages();
   const [lost = ''] = socialImagesIn(siteDir);
   rmSync(join(siteDir, lost));
@@ -182,7 +189,7 @@ test('a failed rendering is reported and retried', async () => {
   expect(await publisher.renderSocialImages()).toMatchObject({ rendered: report.failed.length, failed: [] });
 });
 
-test('publishing one page renders only its social image, and force renders all', async () => {
+test('publishing one page renders only its social image, and force renders all', nightly, async () => {
   const newPublisher = site.publisher({ siteDir });
   await newPublisher.publishOne('area', 'hebbal');
   expect(await newPublisher.renderSocialImages()).toMatchObject({ rendered: 1 });
@@ -192,7 +199,7 @@ test('publishing one page renders only its social image, and force renders all',
   expect(rendered).toBe(socialImagesIn(siteDir).length);
 });
 
-test('a requested page is published before the remaining social images', async () => {
+test('a requested page is published before the remaining social images', nightly, async () => {
   const rendering = publisher.renderSocialImages();
   await publisher.publishEntities([{ type: 'property', id: idOf(101) }], []);
   const countWhileRendering = socialImagesIn(siteDir).length;

@@ -16,14 +16,27 @@ import {
 } from '../../../scripts/test/test-results.ts';
 
 const noTests = {
-  vitest: { numPassedTests: 0, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 },
+  vitest: { numPassedTests: 0, numFailedTests: 0 },
   playwright: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 },
 };
 const vitest = (
   counts: Partial<typeof noTests.vitest>,
   exitCode = 0,
-  { testResults = [], ...changed }: { testResults?: object[]; mayBeEmpty?: boolean } = {},
-) => readVitestReport(JSON.stringify({ ...noTests.vitest, ...counts, testResults }), exitCode, changed);
+  {
+    testResults = [],
+    ...part
+  }: { testResults?: object[]; mayBeEmpty?: boolean; share?: 'quick' | 'nightly' } = {},
+) => readVitestReport(JSON.stringify({ ...noTests.vitest, ...counts, testResults }), exitCode, part);
+/** A file with a test for each of these states and tags. */
+const tested = (...tests: { status: string; tags?: string[] }[]) => ({
+  testResults: [
+    {
+      name: 'a.test.ts',
+      status: 'passed',
+      assertionResults: tests.map((test) => ({ fullName: 'a test', ...test })),
+    },
+  ],
+});
 const playwright = (counts: Partial<typeof noTests.playwright>, exitCode = 0, suites: object[] = []) =>
   readPlaywrightReport(JSON.stringify({ stats: { ...noTests.playwright, ...counts }, suites }), exitCode);
 
@@ -42,10 +55,20 @@ describe('the result of a test runner', () => {
   });
 
   it.each([
-    ['Vitest', vitest({ numPassedTests: 3, numPendingTests: 1, numTodoTests: 1 })],
+    ['Vitest', vitest({ numPassedTests: 3 }, 0, tested({ status: 'skipped' }, { status: 'todo' }))],
     ['Playwright', playwright({ expected: 3, skipped: 2 })],
   ])('counts tests that %s skipped as failed', (_runner, results) => {
     expect(results).toMatchObject({ passed: 3, failed: 2, fault: '2 tests were skipped' });
+  });
+
+  it('counts no test as skipped that belongs to the other share of the suite', () => {
+    const slowLeftOut = tested({ status: 'skipped', tags: ['nightly'] }, { status: 'passed' });
+    const quickLeftOut = tested({ status: 'skipped' }, { status: 'passed', tags: ['nightly'] });
+    const inShare = (share: 'quick' | 'nightly', results: typeof slowLeftOut) =>
+      vitest({ numPassedTests: 1 }, 0, { ...results, share }).failed;
+    expect([inShare('quick', slowLeftOut), inShare('nightly', quickLeftOut)]).toEqual([0, 0]);
+    expect([inShare('quick', quickLeftOut), inShare('nightly', slowLeftOut)]).toEqual([1, 1]);
+    expect(vitest({ numPassedTests: 1 }, 0, slowLeftOut).failed).toBe(1);
   });
 
   it.each([
@@ -108,18 +131,22 @@ describe('a failed test is listed at the end', () => {
 });
 
 describe('npm test', () => {
-  const changedArgs = ['--changed', '--passWithNoTests'].concat(
-    ['pure', 'server', 'generator'].flatMap((project) => ['--project', project]),
-  );
+  const quick = ['--tags-filter', '!nightly'];
+  const inProjects = (...names: string[]) => names.flatMap((name) => ['--project', name]);
+  const changedArgs = [
+    ...['--changed', '--passWithNoTests'],
+    ...inProjects('pure', 'server', 'generator'),
+    ...quick,
+  ];
 
-  it('plans every part, the fastest first, and each must have tests', () => {
+  it('plans every part without the nightly tests, the fastest first, and each must have tests', () => {
     expect(planTests()).toMatchObject([
-      { name: 'pure', mayBeEmpty: false },
-      { name: 'backend', args: ['--project', 'server', '--project', 'generator'], mayBeEmpty: false },
+      { name: 'pure', args: [...inProjects('pure'), ...quick], mayBeEmpty: false, share: 'quick' },
+      { name: 'backend', args: [...inProjects('server', 'generator'), ...quick], mayBeEmpty: false },
       {
         name: 'site',
         runner: 'playwright',
-        args: ['--project', 'site', '--project', 'first-visit', '--project', 'staff'],
+        args: [...inProjects('site', 'first-visit', 'staff'), '--grep-invert', '@nightly'],
         mayBeEmpty: false,
       },
     ]);
@@ -138,7 +165,7 @@ describe('npm test', () => {
   it('-- --changed runs the tests that import a changed file, and the changed browser tests', () => {
     const changed = ['src/site/paths.ts', 'tests/site/visitor/views.spec.ts', 'tests/site/page-kinds.ts'];
     expect(planChangedTests(changed)).toEqual([
-      { name: 'changed', runner: 'vitest', args: changedArgs, mayBeEmpty: true },
+      { name: 'changed', runner: 'vitest', args: changedArgs, mayBeEmpty: true, share: 'quick' },
       { name: 'site', runner: 'playwright', args: ['tests/site/visitor/views.spec.ts'], mayBeEmpty: false },
     ]);
     expect(planChangedTests(['src/site/paths.ts'])).toHaveLength(1);
@@ -164,17 +191,26 @@ describe('npm test', () => {
 
 describe('npm run test:hard', () => {
   const partsOf = (...words: string[]) =>
-    planHardTests(words, ['firefox']).map(({ name, args }) => [name, args.slice(-2)]);
+    planHardTests(words, { engines: ['firefox'], nightlyFiles: ['tests/a.test.ts'] }).map(
+      ({ name, args }) => [name, args.slice(-2)],
+    );
   const engines = ['engines', ['--project', 'firefox']];
+  const nightly = [
+    ['nightly', ['nightly', 'tests/a.test.ts']],
+    ['nightly-site', ['--grep', '@nightly']],
+  ];
 
-  it('runs the rehearsals, the attacks and each installed engine beside Chromium', () => {
-    expect(partsOf()).toEqual([['hard', ['--project', 'hard-alone']], engines]);
-    expect(planHardTests([], [])).toHaveLength(1);
+  it('runs the rehearsals, the attacks, the nightly tests and each installed engine beside Chromium', () => {
+    expect(partsOf()).toEqual([['hard', ['--project', 'hard-alone']], ...nightly, engines]);
+    expect(planHardTests([], { engines: [], nightlyFiles: [] }).map(({ name }) => name)).not.toContain(
+      'engines',
+    );
   });
 
-  it('-- WORD runs the files with it, or the engines', () => {
+  it('-- WORD runs the files with it, the nightly tests or the engines', () => {
     expect(partsOf('week')).toEqual([['hard', ['hard-alone', 'week']]]);
     expect(partsOf('engines')).toEqual([engines]);
+    expect(partsOf('nightly')).toEqual(nightly);
     expect(partsOf('week', 'engines')).toEqual([['hard', ['hard-alone', 'week']], engines]);
   });
 });

@@ -16,6 +16,7 @@ import { openEmbedded } from '#server/embedded/open-embedded.ts';
 import { seededRows } from '../../database/access/seeded-rows.ts';
 import { migrationsFolder, openPostgres, type PostgresDatabase } from '../../fixtures/database.ts';
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
+import { nightly } from '../../fixtures/nightly.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'angala-backup-'));
 const file = join(folder, 'one.backup.gz');
@@ -132,41 +133,45 @@ test('a backup of Postgres is restored into the embedded backend of a clone', as
   expect(gunzipSync(readFileSync(second)).toString()).toBe(gunzipSync(readFileSync(file)).toString());
 });
 
-test('a backup from before the newest migration is restored, and the migration is applied afterwards', async () => {
-  const old = join(folder, 'old.backup.gz');
-  const migrations = join(folder, 'migrations');
-  cpSync(migrationsFolder, migrations, { recursive: true });
-  writeFileSync(
-    join(migrations, '99990101000000_newest.sql'),
-    'alter table public.cities add column later text;',
-  );
-  for (const name of ['before', 'older']) await prepareFolder(join(folder, name), 'platform');
-  const before = await openScratch(join(folder, 'before'), file);
-  await before.session(async (sql) => {
-    await sql.exec(`insert into public.cities (name) values ('Mysore')`);
-    await writeBackup(sql, old, { now, rest: async () => 3 });
-  });
-  await before.close();
-  const scratch = await openScratch(join(folder, 'older'), old, migrations);
-  expect(await scratch.session((sql) => restoreBackup(sql, old))).toMatchObject({ rows: 1, files: 3 });
-  await scratch.close();
-  // Into a database that has the newest migration, by a backup that is brought up to date first.
-  const current = await withCurrentBackup(
-    old,
-    async (upToDate) => gunzipSync(readFileSync(upToDate)).toString(),
-    migrations,
-  );
-  expect(current).toMatch(/^\{"backup":1,[^\n]*"99990101000000"\]/);
-  expect(current).toMatch(/\n \{[^\n]*"name": "Mysore"[^\n]*"later": null/);
-  expect(current).toContain('{"whole":true,"files":3}');
-  const clone = await openEmbedded({
-    localDir: join(folder, 'older'),
-    siteUrl: 'http://localhost',
-    migrations,
-  });
-  expect(clone.appliedMigrations).toEqual(['99990101000000_newest.sql']);
-  await clone.close();
-});
+test(
+  'a backup from before the newest migration is restored, and the migration is applied afterwards',
+  nightly,
+  async () => {
+    const old = join(folder, 'old.backup.gz');
+    const migrations = join(folder, 'migrations');
+    cpSync(migrationsFolder, migrations, { recursive: true });
+    writeFileSync(
+      join(migrations, '99990101000000_newest.sql'),
+      'alter table public.cities add column later text;',
+    );
+    for (const name of ['before', 'older']) await prepareFolder(join(folder, name), 'platform');
+    const before = await openScratch(join(folder, 'before'), file);
+    await before.session(async (sql) => {
+      await sql.exec(`insert into public.cities (name) values ('Mysore')`);
+      await writeBackup(sql, old, { now, rest: async () => 3 });
+    });
+    await before.close();
+    const scratch = await openScratch(join(folder, 'older'), old, migrations);
+    expect(await scratch.session((sql) => restoreBackup(sql, old))).toMatchObject({ rows: 1, files: 3 });
+    await scratch.close();
+    // Into a database that has the newest migration, by a backup that is brought up to date first.
+    const current = await withCurrentBackup(
+      old,
+      async (upToDate) => gunzipSync(readFileSync(upToDate)).toString(),
+      migrations,
+    );
+    expect(current).toMatch(/^\{"backup":1,[^\n]*"99990101000000"\]/);
+    expect(current).toMatch(/\n \{[^\n]*"name": "Mysore"[^\n]*"later": null/);
+    expect(current).toContain('{"whole":true,"files":3}');
+    const clone = await openEmbedded({
+      localDir: join(folder, 'older'),
+      siteUrl: 'http://localhost',
+      migrations,
+    });
+    expect(clone.appliedMigrations).toEqual(['99990101000000_newest.sql']);
+    await clone.close();
+  },
+);
 
 test.each([
   [

@@ -24,6 +24,7 @@ import { anyTable, createServiceClient, createVisitorClient } from '#server/supa
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
 import { pressMailedLink } from '../../fixtures/sign-up.ts';
 import { exampleMigrations, openServedBackend, siteUrl, temporaryFolder } from './open-served-backend.ts';
+import { nightly } from '../../fixtures/nightly.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(async () => {
@@ -58,28 +59,32 @@ const placeOf = (localDir: string) => ({
 });
 
 describe('the data folder of a clone', () => {
-  it('is refused to a second process, and unlocked when its process is killed, with every confirmed row', async () => {
-    const localDir = folder();
-    const { child, project } = await startProcess(localDir);
-    const sentence = `${localDir} is in use by process ${child.pid}`;
-    await expect(openServedBackend({ localDir })).rejects.toThrow(
-      `${sentence}: stop it first, or set LOCAL_DIR to another folder.`,
-    );
-    await expect(connectBackend(placeOf(localDir), existing)).rejects.toThrow(
-      `${sentence}, which does not answer yet: wait for it or stop it.`,
-    );
-    const homes = anyTable(createServiceClient(project)).from('homes');
-    for (let id = 0; id < 20; id++)
-      expect((await homes.insert({ id, title: `Home ${id}` })).error).toBeNull();
-    child.kill('SIGKILL');
-    await once(child, 'exit');
-    const reopened = await openServedBackend({ localDir });
-    cleanups.push(reopened.close);
-    const { count } = await reopened.service.from('homes').select('*', { count: 'exact', head: true });
-    expect(count).toBe(20);
-    expect(reopened.project.secretKey).toBe(project.secretKey);
-    expect(reopened.backend.appliedMigrations).toEqual([]);
-  });
+  it(
+    'is refused to a second process, and unlocked when its process is killed, with every confirmed row',
+    nightly,
+    async () => {
+      const localDir = folder();
+      const { child, project } = await startProcess(localDir);
+      const sentence = `${localDir} is in use by process ${child.pid}`;
+      await expect(openServedBackend({ localDir })).rejects.toThrow(
+        `${sentence}: stop it first, or set LOCAL_DIR to another folder.`,
+      );
+      await expect(connectBackend(placeOf(localDir), existing)).rejects.toThrow(
+        `${sentence}, which does not answer yet: wait for it or stop it.`,
+      );
+      const homes = anyTable(createServiceClient(project)).from('homes');
+      for (let id = 0; id < 20; id++)
+        expect((await homes.insert({ id, title: `Home ${id}` })).error).toBeNull();
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      const reopened = await openServedBackend({ localDir });
+      cleanups.push(reopened.close);
+      const { count } = await reopened.service.from('homes').select('*', { count: 'exact', head: true });
+      expect(count).toBe(20);
+      expect(reopened.project.secretKey).toBe(project.secretKey);
+      expect(reopened.backend.appliedMigrations).toEqual([]);
+    },
+  );
 
   it('can be locked only once in one process and again after a release', () => {
     const localDir = folder();

@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { openEmbedded } from '#server/embedded/open-embedded.ts';
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
 import { siteUrl, temporaryFolder } from './open-served-backend.ts';
+import { nightly } from '../../fixtures/nightly.ts';
 
 const folders = [temporaryFolder(), temporaryFolder()];
 afterAll(() => {
@@ -20,7 +21,7 @@ const contents = `select 'function' as kind, oid::regprocedure::text as name, md
   union all select 'migration', version, md5(statements::text) from supabase_migrations.schema_migrations
   order by kind, name`;
 
-test('the prepared database of tests equals that of a first start, with other keys', async () => {
+test('the prepared database of tests equals that of a first start, with other keys', nightly, async () => {
   const [ordinary, prepared] = folders.map(({ path }) => path);
   await prepareFolder(prepared ?? '');
   const opened = [];

@@ -4,6 +4,7 @@ import { serve } from '#server/http/serve.ts';
 import { createLog } from '#server/log/log.ts';
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
 import { exampleMigrations, siteUrl, temporaryFolder } from './open-served-backend.ts';
+import { nightly } from '../../fixtures/nightly.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
@@ -68,7 +69,7 @@ describe('a query that never ends', () => {
     expect(logged.join('\n')).toContain('took longer than 2 s and was stopped');
   });
 
-  it('makes a person wait no longer than the limit, then they get status 503', async () => {
+  it('makes a person wait no longer than the limit, then they get status 503', nightly, async () => {
     const { project, ask, stored } = await openThread({
       person: { waitMs: 300, runMs: 10_000 },
       server: { waitMs: 60_000, runMs: 2000 },
@@ -83,7 +84,7 @@ describe('a query that never ends', () => {
     expect((await stuck).status).toBe(503);
   });
 
-  it('is ended when the server closes', async () => {
+  it('is ended when the server closes', nightly, async () => {
     const { backend, project, ask, stored } = await openThread({ person: { waitMs: 300, runMs: 10_000 } });
     await stored();
     const stuck = ask(project.secretKey, `title=match.${endless}`);

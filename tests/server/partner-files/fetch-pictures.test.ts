@@ -17,13 +17,14 @@ import {
   type Row,
 } from './open-partner.ts';
 import { emptyTables } from '../../fixtures/empty-tables.ts';
+import { nightly } from '../../fixtures/nightly.ts';
 
 const pictureOf = (colour: string) =>
   sharp({ create: { width: 640, height: 400, channels: 3, background: colour } })
     .jpeg()
     .toBuffer();
 
-describe.each(['postgres', 'pglite'] as const)('pictures that a file names by address, on %s', (database) => {
+const testsOn = (database: 'postgres' | 'pglite') => () => {
   let site: TestingSite;
   let partner: Partner;
   let server: Server;
@@ -442,4 +443,6 @@ describe.each(['postgres', 'pglite'] as const)('pictures that a file names by ad
       expect(await fetchAll(hoursAfter(day(1), 1.5))).toBe(12);
     });
   });
-});
+};
+describe('pictures that a file names by address, on postgres', testsOn('postgres'));
+describe('pictures that a file names by address, on pglite', nightly, testsOn('pglite'));

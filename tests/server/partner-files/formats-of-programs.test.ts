@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readHomes } from '#domain/partner-file/read-homes.ts';
 import { readPartnerFile } from '#server/partner-files/read-partner-file.ts';
 import { makeArchive } from '../../fixtures/make-archive.ts';
+import { nightly } from '../../fixtures/nightly.ts';
 
 const read = async (file: string | Uint8Array) => {
   const table = await readPartnerFile(Buffer.from(file));
@@ -75,7 +76,7 @@ describe('of the elements of an XML the one is a home whose names say most of on
     expect(file.remarks[0]).toContain('Control characters');
   });
 
-  it('a project of thousands of flats takes as long as they are many', async () => {
+  it('a project of thousands of flats takes as long as they are many', nightly, async () => {
     const projectOf = (count: number) =>
       `<projects><project><name>Lake View</name><locality>Hebbal</locality><description>${'A quiet place near the lake. '.repeat(50)}</description>${Array.from({ length: count }, (_, at) => `<flat><id>F${at}</id><bhk>2</bhk><price>95${10_000 + at}</price><carpet_area>900</carpet_area></flat>`).join('')}</project></projects>`;
     // The least of three, because others use the machine too.

@@ -9,6 +9,7 @@ import { makeArchive } from '../../fixtures/make-archive.ts';
 import { openTestingSite, type TestingSite } from '../../generator/testing-site.ts';
 import { addPartner, day, fileOf, homesOf, type Partner, resetPartners } from './open-partner.ts';
 import { type Answer, type PartnerServer, servePartner } from './serve-partner.ts';
+import { nightly } from '../../fixtures/nightly.ts';
 
 const thread = new URL('./take-in-worker-of-tests.ts', import.meta.url);
 
@@ -116,7 +117,7 @@ test('a file that never ends delays no other partner, and neither does one that 
   expect(await endOf(slow)).toEqual(['refused', 'kaveri.test stopped before the whole file had come.']);
 });
 
-test('a file that comes while a hostile one is read is taken in meanwhile', async () => {
+test('a file that comes while a hostile one is read is taken in meanwhile', nightly, async () => {
   const rest = Promise.withResolvers<void>();
   let isAsked = false;
   const slow = await withAddress('hostile', (_, response) => {
@@ -147,45 +148,49 @@ test('a file that comes while a hostile one is read is taken in meanwhile', asyn
   expect((await endOf(slow))[0]).toBe('refused');
 });
 
-test('three files that never end delay no other partner for longer than it takes to see that they are slow', async () => {
-  const rest = Promise.withResolvers<void>();
-  const slugs = ['slow-1', 'slow-2', 'slow-3'];
-  const slow: Partner[] = [];
-  for (const slug of slugs)
-    slow.push(await withAddress(slug, (_, response) => void rest.promise.then(() => response.destroy())));
-  await queuePartnerFiles(site.client, new Date());
-  // Those that wait for their servers are claimed first.
-  await site.sql.query(
-    `update public.feed_runs set requested_at = requested_at + interval '1 minute' where partner_id = $1 and state = 'waiting'`,
-    [good.id],
-  );
-  let now = Date.now();
-  const began: [slug: string, at: number][] = [];
-  const start = now;
-  let meanwhile: Promise<unknown> | undefined;
-  await workOnPartnerFiles({
-    client: site.client,
-    log: silentLog,
-    now: () => new Date(now),
-    signal: new AbortController().signal,
-    takeIn: (run, signal) => {
-      began.push([run.partnerFile.partner.slug, now - start]);
-      return takeInThread({ project: site.project, run }, signal, { thread });
-    },
-    changed: () => {
-      meanwhile = Promise.all(slow.map(endOf));
-      void meanwhile.then(() => rest.resolve());
-    },
-    pause: async (ms) => {
-      now += ms;
-      await shortly();
-    },
-  });
-  expect(await meanwhile).toEqual(slow.map(() => ['applying', null]));
-  expect(began.map(([slug]) => slug)).toEqual([...slugs, 'good']);
-  expect(began.at(-1)?.[1]).toBeLessThan(45_000);
-  expect(await endOf(good)).toEqual(['done', null]);
-});
+test(
+  'three files that never end delay no other partner for longer than it takes to see that they are slow',
+  nightly,
+  async () => {
+    const rest = Promise.withResolvers<void>();
+    const slugs = ['slow-1', 'slow-2', 'slow-3'];
+    const slow: Partner[] = [];
+    for (const slug of slugs)
+      slow.push(await withAddress(slug, (_, response) => void rest.promise.then(() => response.destroy())));
+    await queuePartnerFiles(site.client, new Date());
+    // Those that wait for their servers are claimed first.
+    await site.sql.query(
+      `update public.feed_runs set requested_at = requested_at + interval '1 minute' where partner_id = $1 and state = 'waiting'`,
+      [good.id],
+    );
+    let now = Date.now();
+    const began: [slug: string, at: number][] = [];
+    const start = now;
+    let meanwhile: Promise<unknown> | undefined;
+    await workOnPartnerFiles({
+      client: site.client,
+      log: silentLog,
+      now: () => new Date(now),
+      signal: new AbortController().signal,
+      takeIn: (run, signal) => {
+        began.push([run.partnerFile.partner.slug, now - start]);
+        return takeInThread({ project: site.project, run }, signal, { thread });
+      },
+      changed: () => {
+        meanwhile = Promise.all(slow.map(endOf));
+        void meanwhile.then(() => rest.resolve());
+      },
+      pause: async (ms) => {
+        now += ms;
+        await shortly();
+      },
+    });
+    expect(await meanwhile).toEqual(slow.map(() => ['applying', null]));
+    expect(began.map(([slug]) => slug)).toEqual([...slugs, 'good']);
+    expect(began.at(-1)?.[1]).toBeLessThan(45_000);
+    expect(await endOf(good)).toEqual(['done', null]);
+  },
+);
 
 test('a partner whose last file took long waits until those of the others are read, and an upload of staff comes first', async () => {
   const [slow, uploaded] = [
@@ -248,7 +253,7 @@ describe('a hostile file is refused in a sentence, and takes neither the memory 
     ],
   ];
 
-  test('all kinds of them at once', async () => {
+  test('all kinds of them at once', nightly, async () => {
     const partners: Partner[] = [];
     for (const [at, [, answer]] of files.entries()) partners.push(await withAddress(`hostile-${at}`, answer));
     await work();

@@ -11,8 +11,9 @@ import {
   resetPartners,
   type Row,
 } from './open-partner.ts';
+import { nightly } from '../../fixtures/nightly.ts';
 
-describe.each(['postgres', 'pglite'] as const)('a file of a partner, on %s', (database) => {
+const testsOn = (database: 'postgres' | 'pglite') => () => {
   let site: TestingSite;
   let partner: Partner;
   beforeAll(async () => {
@@ -430,4 +431,6 @@ describe.each(['postgres', 'pglite'] as const)('a file of a partner, on %s', (da
     });
     expect(data).toEqual({ state: 'lost' });
   });
-});
+};
+describe('a file of a partner, on postgres', testsOn('postgres'));
+describe('a file of a partner, on pglite', nightly, testsOn('pglite'));

@@ -21,6 +21,7 @@ import { prepareFolder } from '../../fixtures/prepared-folder.ts';
 import { runWarmCommand } from '../../fixtures/warm-command.ts';
 import { alertFunctionPath } from '#domain/address/alert-function-path.ts';
 import { alertPath, callPath, invitationPath } from '#site/paths.ts';
+import { nightly } from '../../fixtures/nightly.ts';
 
 const nothingErased = {
   enquiries: 0,
@@ -129,7 +130,7 @@ describe('the report of an erasure', () => {
   });
 });
 
-describe('npm run privacy on a clone', () => {
+describe('npm run privacy on a clone', nightly, () => {
   const localDir = mkdtempSync(join(tmpdir(), 'angala-privacy-'));
   const personalData = /qponml|76543 ?21098/i;
   const run = (...args: string[]) =>

@@ -4,6 +4,7 @@ import { desk, phone } from '../visitor/visitor-fixtures.ts';
 import { newAccount, openDesk, openDashboard, pageViolations, signIn, toast } from './staff-site.ts';
 import { expect } from '../browser-test.ts';
 import { test } from '../shared-tab-test.ts';
+import { nightlyIf } from '../nightly.ts';
 
 const chooseTwo = async (page: Page) => {
   for (const at of [0, 1])
@@ -117,7 +118,7 @@ for (const [deviceName, device, colours] of [
   ['a desk by day and in the colours of a system', desk, [day, coloursOfTheSystem]],
   ['a phone by night', phone, [darkColours]],
 ] as const) {
-  test.describe(`for staff on ${deviceName}`, () => {
+  test.describe(`for staff on ${deviceName}`, nightlyIf(device === desk), () => {
     const [first] = colours;
     test.use({
       ...device,

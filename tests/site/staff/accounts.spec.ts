@@ -3,6 +3,7 @@ import { test } from '../shared-tab-test.ts';
 import { mailedPath } from '../visitor/mail-link.ts';
 import { phone } from '../visitor/visitor-fixtures.ts';
 import { fillCredentials, forgetAskedName, newAccount, pageViolations, signIn } from './staff-site.ts';
+import { nightly } from '../nightly.ts';
 
 test.use(phone);
 
@@ -84,38 +85,39 @@ test('whoever has no name is asked once for it, and says under Your account how 
   await expect(page.getByLabel('Your name')).toHaveValue('Meera Rao');
 });
 
-test('whoever is signed in changes their password with the present one, which signs them out elsewhere', async ({
-  page,
-  browser,
-}) => {
-  const person = await newAccount('editor');
-  const context = await browser.newContext(phone);
-  const elsewhere = await context.newPage();
-  await signIn(elsewhere, person);
-  await signIn(page, person);
-  await page.goto('/admin#accounts');
-  await page.getByRole('button', { name: 'Save the password' }).press('Enter');
-  await expect(page.getByLabel('Present password')).toBeFocused();
-  await expect(page.getByLabel('Present password')).toHaveAccessibleDescription(
-    'Enter your present password.',
-  );
-  await page.getByLabel('Present password').fill('not this one');
-  await page.getByLabel('New password').fill('mango-grove-9');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('That is not your present password. Please type it again.')).toBeVisible();
-  await expect(page.getByLabel('New password')).toHaveValue('mango-grove-9');
-  await page.getByLabel('Present password').fill(person.password);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Your password is saved.')).toBeVisible();
-  expect(await pageViolations(page)).toEqual([]);
-  await elsewhere.getByRole('tab', { name: 'Listings' }).click();
-  await elsewhere.waitForURL('**/auth');
-  await expect(elsewhere.getByText('Your session has ended. Sign in again')).toBeVisible();
-  await expect(elsewhere.getByLabel('Password')).toBeEnabled();
-  await context.close();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
-  await page.waitForURL('**/auth');
-  await fillCredentials(page, { ...person, password: 'mango-grove-9' });
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/admin/);
-});
+test(
+  'whoever is signed in changes their password with the present one, which signs them out elsewhere',
+  nightly,
+  async ({ page, browser }) => {
+    const person = await newAccount('editor');
+    const context = await browser.newContext(phone);
+    const elsewhere = await context.newPage();
+    await signIn(elsewhere, person);
+    await signIn(page, person);
+    await page.goto('/admin#accounts');
+    await page.getByRole('button', { name: 'Save the password' }).press('Enter');
+    await expect(page.getByLabel('Present password')).toBeFocused();
+    await expect(page.getByLabel('Present password')).toHaveAccessibleDescription(
+      'Enter your present password.',
+    );
+    await page.getByLabel('Present password').fill('not this one');
+    await page.getByLabel('New password').fill('mango-grove-9');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('That is not your present password. Please type it again.')).toBeVisible();
+    await expect(page.getByLabel('New password')).toHaveValue('mango-grove-9');
+    await page.getByLabel('Present password').fill(person.password);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Your password is saved.')).toBeVisible();
+    expect(await pageViolations(page)).toEqual([]);
+    await elsewhere.getByRole('tab', { name: 'Listings' }).click();
+    await elsewhere.waitForURL('**/auth');
+    await expect(elsewhere.getByText('Your session has ended. Sign in again')).toBeVisible();
+    await expect(elsewhere.getByLabel('Password')).toBeEnabled();
+    await context.close();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+    await page.waitForURL('**/auth');
+    await fillCredentials(page, { ...person, password: 'mango-grove-9' });
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/admin/);
+  },
+);

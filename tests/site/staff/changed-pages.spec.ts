@@ -4,6 +4,7 @@ import { expect } from '../browser-test.ts';
 import { test } from '../shared-tab-test.ts';
 import { recordPageErrors } from '../visitor/visitor-fixtures.ts';
 import { admin, openDashboard } from './staff-site.ts';
+import { nightly } from '../nightly.ts';
 
 /** Opens the page with its scripts held back, changes it, and lets them go. */
 async function openChanged(page: Page, path: string): Promise<void> {
@@ -19,24 +20,28 @@ async function openChanged(page: Page, path: string): Promise<void> {
   release.resolve();
 }
 
-test('signing in works on a page that a translator and a password manager changed', async ({ page }) => {
-  const pageErrors = recordPageErrors(page);
-  await openChanged(page, '/auth');
-  await page.locator('[role=tab]').last().click();
-  await expect(page.locator('#auth-password-hint')).toHaveText('«Password must be at least 6 characters»');
-  await page.locator('[role=tab]').first().click();
-  await expect(page.locator('#auth [type=submit]')).toHaveText('«Sign In»');
-  await page.locator('#auth-email').fill('nobody');
-  await page.locator('#auth [type=submit]').click();
-  await expect(page.locator('#auth-email-problem')).toBeVisible();
-  await page.locator('#auth-email').fill(admin.email);
-  await page.locator('#auth-password').fill(admin.password);
-  await page.locator('#auth [type=submit]').click();
-  await page.waitForURL(/\/admin(#|$)/);
-  expect(pageErrors).toEqual([]);
-});
+test(
+  'signing in works on a page that a translator and a password manager changed',
+  nightly,
+  async ({ page }) => {
+    const pageErrors = recordPageErrors(page);
+    await openChanged(page, '/auth');
+    await page.locator('[role=tab]').last().click();
+    await expect(page.locator('#auth-password-hint')).toHaveText('«Password must be at least 6 characters»');
+    await page.locator('[role=tab]').first().click();
+    await expect(page.locator('#auth [type=submit]')).toHaveText('«Sign In»');
+    await page.locator('#auth-email').fill('nobody');
+    await page.locator('#auth [type=submit]').click();
+    await expect(page.locator('#auth-email-problem')).toBeVisible();
+    await page.locator('#auth-email').fill(admin.email);
+    await page.locator('#auth-password').fill(admin.password);
+    await page.locator('#auth [type=submit]').click();
+    await page.waitForURL(/\/admin(#|$)/);
+    expect(pageErrors).toEqual([]);
+  },
+);
 
-test('the sitemap tool says on a translated page why it did nothing', async ({ page }) => {
+test('the sitemap tool says on a translated page why it did nothing', nightly, async ({ page }) => {
   await page.goto('/terms');
   await translatePage(page);
   await page.locator('.sitemap-panel summary').click();

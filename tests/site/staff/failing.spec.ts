@@ -4,6 +4,7 @@ import { openDatabase } from '../site-backend.ts';
 import { oldListedHome, openDashboard, toast } from './staff-site.ts';
 import { expect } from '../browser-test.ts';
 import { test } from '../shared-tab-test.ts';
+import { nightly } from '../nightly.ts';
 
 type Home = Awaited<ReturnType<typeof oldListedHome>>;
 
@@ -69,25 +70,26 @@ test('a page with an invalid row shows the reason in the table and the log, and 
   ).toBeVisible();
 });
 
-test('a page that fails inspection leaves the published page unchanged, and is published once it is fixed', async ({
-  page,
-  request,
-}) => {
-  const home = await oldListedHome(5);
-  await openDashboard(page);
-  await edit(home, heavyHome);
-  await regenerate(page, home);
-  await expect(row(page)).toContainText('Failed');
-  await expect(row(page)).toContainText(/bytes of HTML, more than the 96000 it may have/);
-  expect(await (await request.get(`/property/${home.slug}`)).text()).not.toContain('xxx');
-  await expect(page.getByRole('dialog')).toContainText('failed. The log says why.');
-  await page.getByRole('button', { name: 'Close' }).click();
+test(
+  'a page that fails inspection leaves the published page unchanged, and is published once it is fixed',
+  nightly,
+  async ({ page, request }) => {
+    const home = await oldListedHome(5);
+    await openDashboard(page);
+    await edit(home, heavyHome);
+    await regenerate(page, home);
+    await expect(row(page)).toContainText('Failed');
+    await expect(row(page)).toContainText(/bytes of HTML, more than the 96000 it may have/);
+    expect(await (await request.get(`/property/${home.slug}`)).text()).not.toContain('xxx');
+    await expect(page.getByRole('dialog')).toContainText('failed. The log says why.');
+    await page.getByRole('button', { name: 'Close' }).click();
 
-  const words = `A short walk ${crypto.randomUUID()}.`;
-  await edit(home, { description: words, images: [] });
-  await page.getByRole('checkbox', { name: `Select ${home.title}` }).check();
-  await page.getByRole('button', { name: 'Generate Selected' }).first().click();
-  await expect(row(page)).not.toContainText('Failed');
-  await expect(row(page)).toContainText('Generated');
-  await expect.poll(async () => (await request.get(`/property/${home.slug}`)).text()).toContain(words);
-});
+    const words = `A short walk ${crypto.randomUUID()}.`;
+    await edit(home, { description: words, images: [] });
+    await page.getByRole('checkbox', { name: `Select ${home.title}` }).check();
+    await page.getByRole('button', { name: 'Generate Selected' }).first().click();
+    await expect(row(page)).not.toContainText('Failed');
+    await expect(row(page)).toContainText('Generated');
+    await expect.poll(async () => (await request.get(`/property/${home.slug}`)).text()).toContain(words);
+  },
+);

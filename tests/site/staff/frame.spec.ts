@@ -3,6 +3,7 @@ import { expect } from '../browser-test.ts';
 import { test } from '../shared-tab-test.ts';
 import { desk, phone } from '../visitor/visitor-fixtures.ts';
 import { newAccount, openDesk, openDashboard, pageViolations, signIn } from './staff-site.ts';
+import { nightly } from '../nightly.ts';
 
 const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.NaN;
 
@@ -71,7 +72,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('tab', { name: 'Today', exact: true })).toBeInViewport({ ratio: 1 });
   });
 
-  test('a person without a role sees the frame without sections', async ({ page }) => {
+  test('a person without a role sees the frame without sections', nightly, async ({ page }) => {
     await signIn(page, await newAccount('user'));
     await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();

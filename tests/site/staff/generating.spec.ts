@@ -3,6 +3,7 @@ import { openDatabase } from '../site-backend.ts';
 import { oldListedHome, openDashboard, toast } from './staff-site.ts';
 import { expect } from '../browser-test.ts';
 import { test } from '../shared-tab-test.ts';
+import { nightly } from '../nightly.ts';
 
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 
@@ -64,7 +65,7 @@ test('an admin regenerates a page with its changes, previews it, deletes it and 
   await expect(row(page, home.title)).toContainText('Generated');
 });
 
-test('a reload during generation does not lose the log', async ({ page }) => {
+test('a reload during generation does not lose the log', nightly, async ({ page }) => {
   const home = await oldListedHome(1);
   await openDashboard(page);
   await findInTable(page, home);
@@ -76,7 +77,7 @@ test('a reload during generation does not lose the log', async ({ page }) => {
   await expect(page.getByRole('log')).toContainText('1 entity(ies) queued for generation');
 });
 
-test('the buttons show how many pages the search and the selection cover', async ({ page }) => {
+test('the buttons show how many pages the search and the selection cover', nightly, async ({ page }) => {
   await openDashboard(page);
   await expect(page.getByRole('button', { name: 'Clear', exact: true })).toBeDisabled();
   await page.getByPlaceholder('Search properties...').fill('whitefield');
@@ -103,29 +104,31 @@ test('the buttons show how many pages the search and the selection cover', async
   await expect(page.getByPlaceholder('Search areas...')).toBeVisible();
 });
 
-test('a failed request shows a toast and an error in the log, and leaves the dialog open', async ({
-  page,
-}) => {
-  const home = await oldListedHome(2);
-  await openDashboard(page);
-  await page.route('**/functions/v1/generate-static-html', (route) =>
-    route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
-  );
-  await findInTable(page, home);
-  await page.getByRole('button', { name: `Regenerate ${home.title}` }).click();
-  await expect(toast(page)).toContainText('Generation Failed');
-  const dialog = page.getByRole('dialog', { name: 'Generating Static HTML' });
-  await expect(dialog.locator('.error')).toContainText('Generation Failed');
-  // WebKit makes a dialog as high as the window if its rows may stretch, so the rows must not stretch.
-  const height = async () => (await dialog.locator('header').boundingBox())?.height;
-  const before = await height();
-  await dialog.evaluate((element) => (element.style.height = '100dvh'));
-  expect(await height()).toBe(before);
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(dialog).toBeHidden();
-});
+test(
+  'a failed request shows a toast and an error in the log, and leaves the dialog open',
+  nightly,
+  async ({ page }) => {
+    const home = await oldListedHome(2);
+    await openDashboard(page);
+    await page.route('**/functions/v1/generate-static-html', (route) =>
+      route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    );
+    await findInTable(page, home);
+    await page.getByRole('button', { name: `Regenerate ${home.title}` }).click();
+    await expect(toast(page)).toContainText('Generation Failed');
+    const dialog = page.getByRole('dialog', { name: 'Generating Static HTML' });
+    await expect(dialog.locator('.error')).toContainText('Generation Failed');
+    // WebKit makes a dialog as high as the window if its rows may stretch, so the rows must not stretch.
+    const height = async () => (await dialog.locator('header').boundingBox())?.height;
+    const before = await height();
+    await dialog.evaluate((element) => (element.style.height = '100dvh'));
+    expect(await height()).toBe(before);
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(dialog).toBeHidden();
+  },
+);
 
-test('requesting a page after the session is lost shows an error', async ({ page }) => {
+test('requesting a page after the session is lost shows an error', nightly, async ({ page }) => {
   const home = await oldListedHome(2);
   await openDashboard(page);
   await findInTable(page, home);

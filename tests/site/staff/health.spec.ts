@@ -4,6 +4,7 @@ import { expect } from '../browser-test.ts';
 import { test } from '../shared-tab-test.ts';
 import { desk, phone } from '../visitor/visitor-fixtures.ts';
 import { pageViolations, openDesk } from './staff-site.ts';
+import { nightlyIf } from '../nightly.ts';
 
 type LastCheckup = AdminHealthAnswer['last_checkup'];
 
@@ -53,7 +54,7 @@ for (const [deviceName, device] of [
   ['a desk', desk],
   ['a phone', phone],
 ] as const)
-  test.describe(`the health tab on ${deviceName}`, () => {
+  test.describe(`the health tab on ${deviceName}`, nightlyIf(device === desk), () => {
     test.use(device);
 
     test('shows Good after a clean checkup, Look if the last one is old or missing, and Act on findings', async ({

@@ -4,6 +4,7 @@ import { openDatabase } from '../site-backend.ts';
 import { pageViolations, openDesk } from './staff-site.ts';
 import { expect } from '../browser-test.ts';
 import { test } from '../shared-tab-test.ts';
+import { nightly } from '../nightly.ts';
 
 async function openInbox(page: Page, name: string): Promise<void> {
   await openDesk(page);
@@ -215,55 +216,59 @@ test('an enquiry is answered with a saved text, and an answer that was not sent 
   await expect(page.getByText('mailed from here')).toBeVisible();
 });
 
-test('an answer that meets a colleague’s opens no chat, says who answered, and goes once that is confirmed', async ({
-  page,
-}) => {
-  const { id } = await enquire(page);
-  await openInbox(page, id);
-  const card = page.getByRole('article');
-  await card.getByRole('button', { name: 'Answer', exact: true }).click();
-  await card.getByLabel('Answer', { exact: true }).fill('It is available.');
-  // A colleague answers from another browser in this very minute.
-  let meets = true;
-  await page.route('**/rpc/send_reply', (route) =>
-    meets ? route.fulfill({ json: 'answered' }) : route.continue(),
-  );
-  await page.route('**/rpc/admin_replies', async (route) => {
-    const response = await route.fetch();
-    const meera = {
-      by_id: '00000000-0000-4000-8000-000000000001',
-      by_email: 'meera@angala.test',
-      by_name: 'Meera',
-    };
-    const reply = {
-      id: meera.by_id,
-      channel: 'outbox',
-      body: 'It is gone.',
-      sent_at: '2026-11-27T06:00:00Z',
-      ...meera,
-    };
-    const answer: { sent: object[] } = await response.json();
-    await route.fulfill({ json: { ...answer, sent: [reply] } });
-  });
-  await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }));
-  const closed = page.waitForEvent('popup').then((tab) => tab.waitForEvent('close'));
-  await card.getByRole('link', { name: 'Open in WhatsApp' }).click();
-  await closed;
-  const dialog = page.getByRole('dialog', { name: 'A colleague has answered already' });
-  await expect(dialog).toContainText('27 Nov 2026, 11:30 AM, mailed from here by Meera (meera@angala.test)');
-  expect(await pageViolations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Do not send mine' }).click();
-  await expect(card.getByLabel('Answer', { exact: true })).toHaveValue('It is available.');
-  await card.getByRole('button', { name: 'Mail it from here' }).click();
-  await expect(dialog).toBeVisible();
-  await dialog.getByRole('button', { name: 'Do not send mine' }).click();
-  await card.getByRole('link', { name: 'Open in WhatsApp' }).click();
-  meets = false;
-  const [chat] = await Promise.all([
-    page.waitForEvent('popup'),
-    dialog.getByRole('button', { name: 'Send mine as well' }).click(),
-  ]);
-  await chat.waitForURL('https://wa.me/**');
-  expect(new URL(chat.url()).searchParams.get('text')).toBe('It is available.');
-  await expect(card.getByText('Noted as answered by WhatsApp.')).toBeVisible();
-});
+test(
+  'an answer that meets a colleague’s opens no chat, says who answered, and goes once that is confirmed',
+  nightly,
+  async ({ page }) => {
+    const { id } = await enquire(page);
+    await openInbox(page, id);
+    const card = page.getByRole('article');
+    await card.getByRole('button', { name: 'Answer', exact: true }).click();
+    await card.getByLabel('Answer', { exact: true }).fill('It is available.');
+    // A colleague answers from another browser in this very minute.
+    let meets = true;
+    await page.route('**/rpc/send_reply', (route) =>
+      meets ? route.fulfill({ json: 'answered' }) : route.continue(),
+    );
+    await page.route('**/rpc/admin_replies', async (route) => {
+      const response = await route.fetch();
+      const meera = {
+        by_id: '00000000-0000-4000-8000-000000000001',
+        by_email: 'meera@angala.test',
+        by_name: 'Meera',
+      };
+      const reply = {
+        id: meera.by_id,
+        channel: 'outbox',
+        body: 'It is gone.',
+        sent_at: '2026-11-27T06:00:00Z',
+        ...meera,
+      };
+      const answer: { sent: object[] } = await response.json();
+      await route.fulfill({ json: { ...answer, sent: [reply] } });
+    });
+    await page.context().route('https://wa.me/**', (route) => route.fulfill({ body: 'chat' }));
+    const closed = page.waitForEvent('popup').then((tab) => tab.waitForEvent('close'));
+    await card.getByRole('link', { name: 'Open in WhatsApp' }).click();
+    await closed;
+    const dialog = page.getByRole('dialog', { name: 'A colleague has answered already' });
+    await expect(dialog).toContainText(
+      '27 Nov 2026, 11:30 AM, mailed from here by Meera (meera@angala.test)',
+    );
+    expect(await pageViolations(page)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Do not send mine' }).click();
+    await expect(card.getByLabel('Answer', { exact: true })).toHaveValue('It is available.');
+    await card.getByRole('button', { name: 'Mail it from here' }).click();
+    await expect(dialog).toBeVisible();
+    await dialog.getByRole('button', { name: 'Do not send mine' }).click();
+    await card.getByRole('link', { name: 'Open in WhatsApp' }).click();
+    meets = false;
+    const [chat] = await Promise.all([
+      page.waitForEvent('popup'),
+      dialog.getByRole('button', { name: 'Send mine as well' }).click(),
+    ]);
+    await chat.waitForURL('https://wa.me/**');
+    expect(new URL(chat.url()).searchParams.get('text')).toBe('It is available.');
+    await expect(card.getByText('Noted as answered by WhatsApp.')).toBeVisible();
+  },
+);

@@ -5,6 +5,7 @@ import { test } from '../shared-tab-test.ts';
 import { siteLocalDir } from '../site-backend.ts';
 import { desk } from '../visitor/visitor-fixtures.ts';
 import { newAccount, openDesk, toast } from './staff-site.ts';
+import { nightly } from '../nightly.ts';
 
 test.use(desk);
 
@@ -88,99 +89,105 @@ test('each section of the desk is walked through by the tab key, in the order of
   }
 });
 
-test('a person, a visit and its dialogs leave the focus where the next step is', async ({ page }) => {
-  const email = `keys-${crypto.randomUUID().slice(0, 8)}@example.com`;
-  await enquire(page, email);
-  await openDesk(page, '#people');
-  await page.getByPlaceholder('Search people...').fill(email);
-  await expect(page.locator('.staff-people > li')).toHaveCount(1);
-  await press(page.locator('.staff-people a').first(), page.getByRole('heading', { name: 'Asha Rao' }));
-  await page.getByLabel('Notes').fill('Likes light');
-  await press(page.getByRole('button', { name: 'Undo what I typed' }), page.getByLabel('Stage'));
-  await page.getByLabel('Next step').fill('Call');
-  await page.getByLabel('On', { exact: true }).fill('2030-01-15');
-  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
-  await press(page.getByRole('button', { name: 'Step done' }), page.getByText('Done. What comes next?'));
+test(
+  'a person, a visit and its dialogs leave the focus where the next step is',
+  nightly,
+  async ({ page }) => {
+    const email = `keys-${crypto.randomUUID().slice(0, 8)}@example.com`;
+    await enquire(page, email);
+    await openDesk(page, '#people');
+    await page.getByPlaceholder('Search people...').fill(email);
+    await expect(page.locator('.staff-people > li')).toHaveCount(1);
+    await press(page.locator('.staff-people a').first(), page.getByRole('heading', { name: 'Asha Rao' }));
+    await page.getByLabel('Notes').fill('Likes light');
+    await press(page.getByRole('button', { name: 'Undo what I typed' }), page.getByLabel('Stage'));
+    await page.getByLabel('Next step').fill('Call');
+    await page.getByLabel('On', { exact: true }).fill('2030-01-15');
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+    await press(page.getByRole('button', { name: 'Step done' }), page.getByText('Done. What comes next?'));
 
-  const plan = page.getByRole('button', { name: 'Plan a visit' });
-  const day = page.getByLabel('Day', { exact: true });
-  const find = page.getByLabel('Find a home to add');
-  await press(plan, day);
-  await find.fill('bhk');
-  for (const _ of [1, 2]) await press(page.getByRole('button', { name: /^Add / }).first(), find);
-  const remove = page.getByRole('button', { name: /^Remove/ });
-  await press(page.getByRole('button', { name: /^Earlier/ }), remove.first());
-  await press(remove.last(), find);
-  await day.fill('2090-03-14');
-  await page.getByLabel('Meeting point').fill('Gate 1');
-  await page.getByLabel('Shown by').fill('Meera');
-  await press(
-    page.getByRole('button', { name: 'Plan it and invite both sides' }),
-    page.getByText('Saved. Both sides get an invitation by mail.'),
-  );
-  const schedule = page.getByRole('button', { name: 'Schedule to sign' });
-  await press(schedule, page.getByRole('heading', { name: 'Property Viewing Schedule' }).first());
-  await page.keyboard.press('Escape');
-  await expect(schedule).toBeFocused();
-  const cancel = page.getByRole('button', { name: 'Cancel the visit' });
-  await press(cancel, page.getByRole('heading', { name: 'Cancel this visit?' }));
-  await page.keyboard.press('Escape');
-  await expect(cancel).toBeFocused();
-  await cancel.press('Enter');
-  await press(
-    page.getByRole('button', { name: 'Cancel and tell both sides' }),
-    page.getByText('Cancelled. Both sides are told by mail.'),
-  );
-});
+    const plan = page.getByRole('button', { name: 'Plan a visit' });
+    const day = page.getByLabel('Day', { exact: true });
+    const find = page.getByLabel('Find a home to add');
+    await press(plan, day);
+    await find.fill('bhk');
+    for (const _ of [1, 2]) await press(page.getByRole('button', { name: /^Add / }).first(), find);
+    const remove = page.getByRole('button', { name: /^Remove/ });
+    await press(page.getByRole('button', { name: /^Earlier/ }), remove.first());
+    await press(remove.last(), find);
+    await day.fill('2090-03-14');
+    await page.getByLabel('Meeting point').fill('Gate 1');
+    await page.getByLabel('Shown by').fill('Meera');
+    await press(
+      page.getByRole('button', { name: 'Plan it and invite both sides' }),
+      page.getByText('Saved. Both sides get an invitation by mail.'),
+    );
+    const schedule = page.getByRole('button', { name: 'Schedule to sign' });
+    await press(schedule, page.getByRole('heading', { name: 'Property Viewing Schedule' }).first());
+    await page.keyboard.press('Escape');
+    await expect(schedule).toBeFocused();
+    const cancel = page.getByRole('button', { name: 'Cancel the visit' });
+    await press(cancel, page.getByRole('heading', { name: 'Cancel this visit?' }));
+    await page.keyboard.press('Escape');
+    await expect(cancel).toBeFocused();
+    await cancel.press('Enter');
+    await press(
+      page.getByRole('button', { name: 'Cancel and tell both sides' }),
+      page.getByText('Cancelled. Both sides are told by mail.'),
+    );
+  },
+);
 
-test('a saved answer, a partner, a setting and an invitation leave the focus where the next step is', async ({
-  page,
-}) => {
-  const name = `Keys ${crypto.randomUUID().slice(0, 8)}`;
-  await openDesk(page, '#inbox');
-  await page.getByText('Saved answers').press('Enter');
-  const add = page.getByRole('button', { name: 'Add an answer' });
-  await press(add, page.getByLabel('Name', { exact: true }));
-  await press(page.getByRole('button', { name: 'Cancel', exact: true }), add);
-  await add.press('Enter');
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.reload();
-  await page.getByText('Saved answers (1 text not saved)').press('Enter');
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
-  await page.getByLabel('In English').fill('Hello {name}');
-  await press(page.getByRole('button', { name: 'Save answer' }), page.getByText(`‘${name}’ is saved.`));
-  const remove = page.getByRole('button', { name: `Delete ${name}` });
-  await press(remove, page.getByRole('heading', { name: `Delete ‘${name}’?` }));
-  await page.keyboard.press('Escape');
-  await expect(remove).toBeFocused();
-  await remove.press('Enter');
-  await press(
-    page.getByRole('dialog').getByRole('button', { name: 'Delete' }),
-    page.getByText(`‘${name}’ is deleted.`),
-  );
+test(
+  'a saved answer, a partner, a setting and an invitation leave the focus where the next step is',
+  nightly,
+  async ({ page }) => {
+    const name = `Keys ${crypto.randomUUID().slice(0, 8)}`;
+    await openDesk(page, '#inbox');
+    await page.getByText('Saved answers').press('Enter');
+    const add = page.getByRole('button', { name: 'Add an answer' });
+    await press(add, page.getByLabel('Name', { exact: true }));
+    await press(page.getByRole('button', { name: 'Cancel', exact: true }), add);
+    await add.press('Enter');
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.reload();
+    await page.getByText('Saved answers (1 text not saved)').press('Enter');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
+    await page.getByLabel('In English').fill('Hello {name}');
+    await press(page.getByRole('button', { name: 'Save answer' }), page.getByText(`‘${name}’ is saved.`));
+    const remove = page.getByRole('button', { name: `Delete ${name}` });
+    await press(remove, page.getByRole('heading', { name: `Delete ‘${name}’?` }));
+    await page.keyboard.press('Escape');
+    await expect(remove).toBeFocused();
+    await remove.press('Enter');
+    await press(
+      page.getByRole('dialog').getByRole('button', { name: 'Delete' }),
+      page.getByText(`‘${name}’ is deleted.`),
+    );
 
-  await page.goto('/admin#partners/new');
-  const contact = page.getByRole('button', { name: 'Add a contact' });
-  await contact.press('Enter');
-  await press(page.getByRole('button', { name: /^Remove/ }), contact);
-  await page.getByRole('button', { name: 'Do not save' }).press('Enter');
+    await page.goto('/admin#partners/new');
+    const contact = page.getByRole('button', { name: 'Add a contact' });
+    await contact.press('Enter');
+    await press(page.getByRole('button', { name: /^Remove/ }), contact);
+    await page.getByRole('button', { name: 'Do not save' }).press('Enter');
 
-  await page.goto('/admin#quality');
-  await page.getByLabel('WhatsApp').first().fill('12');
-  const discard = page.getByRole('button', { name: 'Discard changes' });
-  await press(discard, page.getByRole('button', { name: 'Save settings' }));
+    await page.goto('/admin#quality');
+    await page.getByLabel('WhatsApp').first().fill('12');
+    const discard = page.getByRole('button', { name: 'Discard changes' });
+    await press(discard, page.getByRole('button', { name: 'Save settings' }));
 
-  await page.goto('/admin#accounts');
-  const colleague = page.getByLabel('Email of your colleague');
-  await colleague.fill(`${name.replace(' ', '-').toLowerCase()}@example.test`);
-  await colleague.press('Enter');
-  await press(
-    page.getByRole('button', { name: /^Withdraw the invitation of keys-/ }),
-    page.getByText(/is withdrawn: its link no longer works/),
-  );
-});
+    await page.goto('/admin#accounts');
+    const colleague = page.getByLabel('Email of your colleague');
+    await colleague.fill(`${name.replace(' ', '-').toLowerCase()}@example.test`);
+    await colleague.press('Enter');
+    await press(
+      page.getByRole('button', { name: /^Withdraw the invitation of keys-/ }),
+      page.getByText(/is withdrawn: its link no longer works/),
+    );
+  },
+);
 
-test('a forgotten password is asked for and chosen anew by keyboard alone', async ({ page }) => {
+test('a forgotten password is asked for and chosen anew by keyboard alone', nightly, async ({ page }) => {
   const account = await newAccount('admin');
   await page.goto('/auth');
   await expect(page.getByLabel('Email')).toBeEnabled();

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { pageViolations, openDesk } from './staff-site.ts';
 import { expect } from '../browser-test.ts';
 import { test } from '../shared-tab-test.ts';
+import { nightly } from '../nightly.ts';
 
 const COUNT = 10_000;
 const hostile = '<img src=x onerror="document.title=\'taken\'"> "quoted" \u202eright to left';
@@ -39,22 +40,24 @@ const failedJob = {
   created_at: '2026-11-20T04:30:00Z',
 };
 
-test('a table of 10,000 homes keeps few rows in the document, scrolls to the last, and can be searched', async ({
-  page,
-}) => {
-  await giveManyPages(page);
-  await openDesk(page, '#publishing');
-  await expect(page.getByRole('tab', { name: 'Properties (10,000)' })).toBeVisible();
-  const rows = page.locator('tbody tr[data-index]');
-  expect(await rows.count()).toBeLessThanOrEqual(60);
+test(
+  'a table of 10,000 homes keeps few rows in the document, scrolls to the last, and can be searched',
+  nightly,
+  async ({ page }) => {
+    await giveManyPages(page);
+    await openDesk(page, '#publishing');
+    await expect(page.getByRole('tab', { name: 'Properties (10,000)' })).toBeVisible();
+    const rows = page.locator('tbody tr[data-index]');
+    expect(await rows.count()).toBeLessThanOrEqual(60);
 
-  await page.locator('.staff-scroll').evaluate((area) => area.scrollTo(0, area.scrollHeight));
-  await expect(page.getByText('Home number 9999 in')).toBeVisible();
-  expect(await rows.count()).toBeLessThanOrEqual(60);
+    await page.locator('.staff-scroll').evaluate((area) => area.scrollTo(0, area.scrollHeight));
+    await expect(page.getByText('Home number 9999 in')).toBeVisible();
+    expect(await rows.count()).toBeLessThanOrEqual(60);
 
-  await page.getByRole('searchbox', { name: 'Search properties' }).fill('number 7777');
-  await expect(page.getByText('Found 1 result(s) for "number 7777"')).toBeVisible();
-});
+    await page.getByRole('searchbox', { name: 'Search properties' }).fill('number 7777');
+    await expect(page.getByText('Found 1 result(s) for "number 7777"')).toBeVisible();
+  },
+);
 
 test('titles and errors that contain markup are escaped in the table, dialogs and log', async ({ page }) => {
   await giveManyPages(page);

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { newAccount, openDesk, pageViolations, signIn } from './staff-site.ts';
 import { expect } from '../browser-test.ts';
 import { test } from '../shared-tab-test.ts';
+import { nightly } from '../nightly.ts';
 
 /** Sends an enquiry of this person, whom no other test knows. */
 async function enquire(page: Page, email: string, phone: string, title = '2 BHK in Hebbal'): Promise<void> {
@@ -73,26 +74,28 @@ test('a person has their requests on one page, a next step that stays after a re
   await expect(page.getByPlaceholder('Search people...')).toBeVisible();
 });
 
-test('what is typed about a person in one tab is saved by another, and shown as stored in both', async ({
-  page,
-}) => {
-  const id = crypto.randomUUID().slice(0, 8);
-  await enquire(page, `tabs-${id}@example.com`, '98450 12399');
-  await openDesk(page, '#people');
-  await page.getByPlaceholder('Search people...').fill(`tabs-${id}`);
-  await expect(page.locator('.staff-people > li')).toHaveCount(1);
-  await page.locator('.staff-people a').first().click();
-  await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeFocused();
-  const other = await page.context().newPage();
-  await other.goto(page.url());
-  await page.getByLabel('Notes').fill('Likes light');
-  await expect(other.getByLabel('Notes')).toHaveValue('Likes light');
-  await other.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(other.getByText('Saved.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Undo what I typed' })).toHaveCount(0);
-  await expect(page.getByLabel('Notes')).toHaveValue('Likes light');
-  await other.close();
-});
+test(
+  'what is typed about a person in one tab is saved by another, and shown as stored in both',
+  nightly,
+  async ({ page }) => {
+    const id = crypto.randomUUID().slice(0, 8);
+    await enquire(page, `tabs-${id}@example.com`, '98450 12399');
+    await openDesk(page, '#people');
+    await page.getByPlaceholder('Search people...').fill(`tabs-${id}`);
+    await expect(page.locator('.staff-people > li')).toHaveCount(1);
+    await page.locator('.staff-people a').first().click();
+    await expect(page.getByRole('heading', { name: 'Asha Rao' })).toBeFocused();
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    await page.getByLabel('Notes').fill('Likes light');
+    await expect(other.getByLabel('Notes')).toHaveValue('Likes light');
+    await other.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(other.getByText('Saved.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo what I typed' })).toHaveCount(0);
+    await expect(page.getByLabel('Notes')).toHaveValue('Likes light');
+    await other.close();
+  },
+);
 
 test('an editor has no people, not by the address either', async ({ page }) => {
   await signIn(page, await newAccount('editor'));

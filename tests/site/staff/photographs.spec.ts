@@ -6,6 +6,7 @@ import { test } from '../shared-tab-test.ts';
 import { openDatabase } from '../site-backend.ts';
 import { phone } from '../visitor/visitor-fixtures.ts';
 import { pageViolations, openDesk } from './staff-site.ts';
+import { nightly } from '../nightly.ts';
 
 /** Adds a hidden home without pictures and opens its editor. Changes to it alter no page that another test looks at. */
 async function openEditor(page: Page, title: string): Promise<string> {
@@ -48,6 +49,7 @@ const heicOfAPhone = Buffer.from(
 
 testAlone(
   'fifty pictures uploaded over a slow connection that is lost twice are each stored exactly once',
+  nightly,
   async ({ page }) => {
     const id = await openEditor(page, 'Fifty pictures in Hebbal');
     const line = await page.context().newCDPSession(page);

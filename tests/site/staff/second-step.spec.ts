@@ -6,6 +6,7 @@ import { phone, recordPageErrors } from '../visitor/visitor-fixtures.ts';
 import { fillCredentials, newAccount, pageViolations, toast } from './staff-site.ts';
 import { expect } from '../browser-test.ts';
 import { test } from '../shared-tab-test.ts';
+import { nightly } from '../nightly.ts';
 
 /**
  * The site with the sign-in service of a hosted project, for one new admin. Its sessions are not known to the embedded
@@ -37,60 +38,62 @@ async function openHosted(page: Page) {
 const shownCode = (account: { factors: readonly { secret: string }[] }) =>
   codeOf(account.factors[0]?.secret ?? '', new Date());
 
-test('staff set a second step up by keyboard, and from then on sign-in asks for its code', async ({
-  page,
-}) => {
-  const pageErrors = recordPageErrors(page);
-  const { person, account } = await openHosted(page);
-  await page.setViewportSize(phone.viewport);
-  await page.goto('/auth');
-  await fillCredentials(page, person);
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/admin');
-  await page.goto('/admin#accounts');
-  const setUp = page.getByRole('button', { name: 'Set it up' });
-  await setUp.press('Enter');
-  const picture = page.getByRole('img', { name: 'QR code for your app' });
-  await expect(picture).toBeVisible();
-  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(true);
-  await expect(page.getByRole('heading', { name: 'Scan this with an app for codes' })).toBeFocused();
-  expect(await pageViolations(page)).toEqual([]);
-  await page.getByLabel('Code of the app').fill('12345');
-  await page.keyboard.press('Enter');
-  await expect(page.getByLabel('Code of the app')).toBeFocused();
-  await expect(page.getByLabel('Code of the app')).toHaveAccessibleDescription(
-    'Enter the six digits that the app shows.',
-  );
-  await page.getByLabel('Code of the app').fill(shownCode(account));
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('From now on sign-in asks for the code, too.')).toBeVisible();
-  await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
-  await page.waitForURL('**/auth');
+test(
+  'staff set a second step up by keyboard, and from then on sign-in asks for its code',
+  nightly,
+  async ({ page }) => {
+    const pageErrors = recordPageErrors(page);
+    const { person, account } = await openHosted(page);
+    await page.setViewportSize(phone.viewport);
+    await page.goto('/auth');
+    await fillCredentials(page, person);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin');
+    await page.goto('/admin#accounts');
+    const setUp = page.getByRole('button', { name: 'Set it up' });
+    await setUp.press('Enter');
+    const picture = page.getByRole('img', { name: 'QR code for your app' });
+    await expect(picture).toBeVisible();
+    expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)).toBe(true);
+    await expect(page.getByRole('heading', { name: 'Scan this with an app for codes' })).toBeFocused();
+    expect(await pageViolations(page)).toEqual([]);
+    await page.getByLabel('Code of the app').fill('12345');
+    await page.keyboard.press('Enter');
+    await expect(page.getByLabel('Code of the app')).toBeFocused();
+    await expect(page.getByLabel('Code of the app')).toHaveAccessibleDescription(
+      'Enter the six digits that the app shows.',
+    );
+    await page.getByLabel('Code of the app').fill(shownCode(account));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('From now on sign-in asks for the code, too.')).toBeVisible();
+    await page.getByRole('button', { name: 'Sign out', exact: true }).first().click();
+    await page.waitForURL('**/auth');
 
-  await fillCredentials(page, person);
-  await page.keyboard.press('Enter');
-  const code = page.getByLabel('Code of the app');
-  await expect(code).toBeFocused();
-  await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
-  expect(await axeViolations(page)).toEqual([]);
-  await page.goto('/admin');
-  await page.waitForURL('**/auth');
-  await expect(code).toBeFocused();
-  await page.keyboard.type('000000');
-  await page.keyboard.press('Enter');
-  await expect(code).toHaveAccessibleDescription(/This code is not right/);
-  await expect(code).toBeFocused();
-  await code.fill(shownCode(account));
-  await page.keyboard.press('Enter');
-  await page.waitForURL('**/admin');
-  await expect(toast(page)).toContainText('Successfully signed in.');
-  await page.goto('/admin#accounts');
-  await page.getByRole('button', { name: 'Take it away' }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await axeViolations(page)).toEqual([]);
-  await page.getByRole('dialog').getByRole('button', { name: 'Take it away' }).click();
-  await expect(page.getByText('From now on your password is enough to sign in.')).toBeVisible();
-  expect(account.factors).toEqual([]);
-  // The browser reports the answer to the wrong code.
-  expect(pageErrors.filter((error) => !error.includes('422'))).toEqual([]);
-});
+    await fillCredentials(page, person);
+    await page.keyboard.press('Enter');
+    const code = page.getByLabel('Code of the app');
+    await expect(code).toBeFocused();
+    await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
+    expect(await axeViolations(page)).toEqual([]);
+    await page.goto('/admin');
+    await page.waitForURL('**/auth');
+    await expect(code).toBeFocused();
+    await page.keyboard.type('000000');
+    await page.keyboard.press('Enter');
+    await expect(code).toHaveAccessibleDescription(/This code is not right/);
+    await expect(code).toBeFocused();
+    await code.fill(shownCode(account));
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin');
+    await expect(toast(page)).toContainText('Successfully signed in.');
+    await page.goto('/admin#accounts');
+    await page.getByRole('button', { name: 'Take it away' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('dialog').getByRole('button', { name: 'Take it away' }).click();
+    await expect(page.getByText('From now on your password is enough to sign in.')).toBeVisible();
+    expect(account.factors).toEqual([]);
+    // The browser reports the answer to the wrong code.
+    expect(pageErrors.filter((error) => !error.includes('422'))).toEqual([]);
+  },
+);

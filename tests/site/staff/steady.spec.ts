@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { desk, phone } from '../visitor/visitor-fixtures.ts';
 import { expect, test } from '../browser-test.ts';
 import { openDesk } from './staff-site.ts';
+import { nightlyIf } from '../nightly.ts';
 
 /** The lowest element of each section once it is loaded. */
 const lowestOf: Record<string, (page: Page) => ReturnType<Page['getByRole']>> = {
@@ -55,7 +56,7 @@ for (const [size, use] of [
   ['a desk', desk],
   ['a phone', phone],
 ] as const)
-  test.describe(`on ${size}`, () => {
+  test.describe(`on ${size}`, nightlyIf(use === phone), () => {
     test.use(use);
 
     test('no element shifts while the sections of the desk load', async ({ page }) => {

@@ -4,6 +4,7 @@ import { recordPageErrors, phone } from '../visitor/visitor-fixtures.ts';
 import { openDesk, pageViolations } from './staff-site.ts';
 import { expect, test as testAlone } from '../browser-test.ts';
 import { test } from '../shared-tab-test.ts';
+import { nightly } from '../nightly.ts';
 
 /** A visitor asks for help in finding a home, and is nobody that another test knows. */
 async function ask(page: Page): Promise<string> {
@@ -118,16 +119,20 @@ testAlone(
   },
 );
 
-test('a failed reading says so, keeps the rest of the desk, and can be tried again', async ({ page }) => {
-  await page.route('**/rpc/desk_news', (route) => route.fulfill({ status: 500, json: {} }));
-  await openDesk(page);
-  await expect(page.getByText('What waits could not be read. Use Refresh to try again.')).toBeVisible();
-  await page.unroute('**/rpc/desk_news');
-  await page.getByRole('button', { name: 'Refresh' }).click();
-  await expect(page.getByText('Homes to check')).toBeVisible();
-});
+test(
+  'a failed reading says so, keeps the rest of the desk, and can be tried again',
+  nightly,
+  async ({ page }) => {
+    await page.route('**/rpc/desk_news', (route) => route.fulfill({ status: 500, json: {} }));
+    await openDesk(page);
+    await expect(page.getByText('What waits could not be read. Use Refresh to try again.')).toBeVisible();
+    await page.unroute('**/rpc/desk_news');
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('Homes to check')).toBeVisible();
+  },
+);
 
-test('where nothing waits, Today says so kindly', async ({ page }) => {
+test('where nothing waits, Today says so kindly', nightly, async ({ page }) => {
   await page.route('**/rpc/admin_doubts', (route) => route.fulfill({ json: { total: 0, rows: [] } }));
   await page.route('**/rpc/{admin_today,desk_news}', (route) =>
     route.fulfill({

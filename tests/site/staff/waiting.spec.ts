@@ -5,6 +5,7 @@ import { desk, phone } from '../visitor/visitor-fixtures.ts';
 import { partnerWithHomes } from './partner-with-homes.ts';
 import { openDesk, pageViolations } from './staff-site.ts';
 import { test } from '../shared-tab-test.ts';
+import { nightly } from '../nightly.ts';
 
 test.use(desk);
 
@@ -67,34 +68,36 @@ async function takeFile(page: Page, rows: readonly string[]): Promise<void> {
     .setInputFiles({ name: 'homes.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
 }
 
-test('a row that may be a home that we have is decided, and the run that changed homes is undone', async ({
-  page,
-}) => {
-  const ours = ['M1;By the old mill;Flat;2 BHK;32000;1150;3;Hebbal'];
-  await openDesk(page, '#partners/new');
-  await page.getByLabel('Name', { exact: true }).fill(`Malnad Homes ${crypto.randomUUID().slice(0, 8)}`);
-  await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await takeFile(page, [...ours, 'M2;Above the lake;Flat;3 BHK;48000;1620;7;Hebbal']);
-  await page.getByRole('button', { name: 'Take it in' }).click();
-  await page.getByRole('button', { name: 'Show these 2' }).click();
-  await expect(page.getByText('2 homes are shown.')).toBeVisible();
+test(
+  'a row that may be a home that we have is decided, and the run that changed homes is undone',
+  nightly,
+  async ({ page }) => {
+    const ours = ['M1;By the old mill;Flat;2 BHK;32000;1150;3;Hebbal'];
+    await openDesk(page, '#partners/new');
+    await page.getByLabel('Name', { exact: true }).fill(`Malnad Homes ${crypto.randomUUID().slice(0, 8)}`);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await takeFile(page, [...ours, 'M2;Above the lake;Flat;3 BHK;48000;1620;7;Hebbal']);
+    await page.getByRole('button', { name: 'Take it in' }).click();
+    await page.getByRole('button', { name: 'Show these 2' }).click();
+    await expect(page.getByText('2 homes are shown.')).toBeVisible();
 
-  await takeFile(page, [...ours, 'X9;Above the lake;Flat;3 BHK;48000;1620;7;Hebbal']);
-  await expect(page.getByText('1 row of the file may be a home that we have')).toBeVisible();
-  expect(await pageViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: /^It is this home ?: row \d is Above the lake/ }).press('Enter');
-  await expect(page.getByRole('heading', { name: /may be a home that we have/ })).toBeHidden();
+    await takeFile(page, [...ours, 'X9;Above the lake;Flat;3 BHK;48000;1620;7;Hebbal']);
+    await expect(page.getByText('1 row of the file may be a home that we have')).toBeVisible();
+    expect(await pageViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: /^It is this home ?: row \d is Above the lake/ }).press('Enter');
+    await expect(page.getByRole('heading', { name: /may be a home that we have/ })).toBeHidden();
 
-  await expect(page.getByText(/uploaded: 2 as they are/)).toBeVisible();
+    await expect(page.getByText(/uploaded: 2 as they are/)).toBeVisible();
 
-  const undo = page.getByRole('button', { name: /^Undo the file of/ }).last();
-  await undo.press('Enter');
-  await expect(page.getByText(/its new homes are hidden/)).toBeVisible();
-  expect(await pageViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Keep it' }).press('Enter');
-  await undo.press('Enter');
-  await page.getByRole('button', { name: 'Undo it' }).press('Enter');
-  // Among the earlier files, which are folded.
-  await expect(page.getByText(/Undone on/)).toBeAttached();
-  await expect(undo).toHaveCount(0);
-});
+    const undo = page.getByRole('button', { name: /^Undo the file of/ }).last();
+    await undo.press('Enter');
+    await expect(page.getByText(/its new homes are hidden/)).toBeVisible();
+    expect(await pageViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Keep it' }).press('Enter');
+    await undo.press('Enter');
+    await page.getByRole('button', { name: 'Undo it' }).press('Enter');
+    // Among the earlier files, which are folded.
+    await expect(page.getByText(/Undone on/)).toBeAttached();
+    await expect(undo).toHaveCount(0);
+  },
+);

@@ -5,6 +5,7 @@ import { desk, phone } from '../visitor/visitor-fixtures.ts';
 import { partnerWithHomes } from './partner-with-homes.ts';
 import { openDesk, pageViolations } from './staff-site.ts';
 import { test } from '../shared-tab-test.ts';
+import { nightlyIf } from '../nightly.ts';
 
 const picture = async (background: string) => ({
   name: 'home.jpg',
@@ -37,52 +38,54 @@ const languages = [
 ] as const;
 
 for (const { language, words } of languages)
-  test(`the weekly page (${language}) is answered by keyboard on a phone, and each of its states has no axe violations`, async ({
-    page,
-  }) => {
-    const partner = await partnerWithHomes({ language });
-    const [first, second] = partner.homes;
-    if (!first || !second) throw new Error('The partner has two homes.');
-    const address = await partner.newLink();
-    await page.setViewportSize(phone.viewport);
-    await page.goto(address);
-    await expect(page.locator('html')).toHaveAttribute('lang', words.lang);
-    expect(await pageViolations(page)).toEqual([]);
-
-    await cardOf(page, first.title).getByText(words.price).focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Tab');
-    await expect(cardOf(page, first.title).getByLabel(words.newPrice)).toBeFocused();
-    await page.keyboard.type('about');
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('alert')).toContainText(words.badPrice);
-    expect(await pageViolations(page)).toEqual([]);
-    await page.getByRole('alert').getByRole('link').press('Enter');
-    await expect(cardOf(page, first.title).getByLabel(words.newPrice)).toBeFocused();
-
-    await cardOf(page, first.title).getByRole('button', { name: words.available }).press('Enter');
-    await expect(cardOf(page, first.title)).toContainText(words.said);
-    await expect(page.getByRole('status')).toBeVisible();
-    expect(await pageViolations(page)).toEqual([]);
-    await cardOf(page, first.title).getByRole('button', { name: words.hold }).press('Enter');
-    await expect(cardOf(page, first.title)).toContainText(words.changed);
-    await page.setViewportSize(desk.viewport);
-    await cardOf(page, second.title).getByText(words.add).focus();
-    await page.keyboard.press('Enter');
-    expect(await pageViolations(page)).toEqual([]);
-
-    await page.setViewportSize(phone.viewport);
-    const expectNoPage = async (link: string) => {
-      await page.goto(link);
-      await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
-      await expect(page.locator('main')).toContainText('The newest mail from us has one that works');
-      await expect(page.locator('main')).toContainText('ನಮ್ಮ ಹೊಸ ಇಮೇಲ್‌ನಲ್ಲಿರುವ ಲಿಂಕ್ ಬಳಸಿ');
+  test(
+    `the weekly page (${language}) is answered by keyboard on a phone, and each of its states has no axe violations`,
+    nightlyIf(language === 'kn'),
+    async ({ page }) => {
+      const partner = await partnerWithHomes({ language });
+      const [first, second] = partner.homes;
+      if (!first || !second) throw new Error('The partner has two homes.');
+      const address = await partner.newLink();
+      await page.setViewportSize(phone.viewport);
+      await page.goto(address);
+      await expect(page.locator('html')).toHaveAttribute('lang', words.lang);
       expect(await pageViolations(page)).toEqual([]);
-    };
-    await expectNoPage(await partner.newLink(15));
-    await partner.revokeLinks();
-    await expectNoPage(address);
-  });
+
+      await cardOf(page, first.title).getByText(words.price).focus();
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Tab');
+      await expect(cardOf(page, first.title).getByLabel(words.newPrice)).toBeFocused();
+      await page.keyboard.type('about');
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('alert')).toContainText(words.badPrice);
+      expect(await pageViolations(page)).toEqual([]);
+      await page.getByRole('alert').getByRole('link').press('Enter');
+      await expect(cardOf(page, first.title).getByLabel(words.newPrice)).toBeFocused();
+
+      await cardOf(page, first.title).getByRole('button', { name: words.available }).press('Enter');
+      await expect(cardOf(page, first.title)).toContainText(words.said);
+      await expect(page.getByRole('status')).toBeVisible();
+      expect(await pageViolations(page)).toEqual([]);
+      await cardOf(page, first.title).getByRole('button', { name: words.hold }).press('Enter');
+      await expect(cardOf(page, first.title)).toContainText(words.changed);
+      await page.setViewportSize(desk.viewport);
+      await cardOf(page, second.title).getByText(words.add).focus();
+      await page.keyboard.press('Enter');
+      expect(await pageViolations(page)).toEqual([]);
+
+      await page.setViewportSize(phone.viewport);
+      const expectNoPage = async (link: string) => {
+        await page.goto(link);
+        await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+        await expect(page.locator('main')).toContainText('The newest mail from us has one that works');
+        await expect(page.locator('main')).toContainText('ನಮ್ಮ ಹೊಸ ಇಮೇಲ್‌ನಲ್ಲಿರುವ ಲಿಂಕ್ ಬಳಸಿ');
+        expect(await pageViolations(page)).toEqual([]);
+      };
+      await expectNoPage(await partner.newLink(15));
+      await partner.revokeLinks();
+      await expectNoPage(address);
+    },
+  );
 
 test.describe('without JavaScript', () => {
   test.use({ ...phone, javaScriptEnabled: false });

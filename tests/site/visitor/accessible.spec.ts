@@ -5,6 +5,7 @@ import { areaPath, areaPictures, desk, homePath, openFold, phone, newVisitor } f
 import { expect } from '../browser-test.ts';
 import { callDay } from '../call-days.ts';
 import { test } from '../shared-tab-test.ts';
+import { nightlyIf } from '../nightly.ts';
 
 /** Each state of a page that a visitor can reach, and how. */
 const states: Record<string, { path: string; openState: (page: Page) => Promise<void> }> = {
@@ -137,7 +138,7 @@ async function reachStory(page: Page): Promise<void> {
 }
 
 for (const [deviceName, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
-  test.describe(`on ${deviceName}`, () => {
+  test.describe(`on ${deviceName}`, nightlyIf(device === desk), () => {
     // Colours are measured at rest, not in the middle of an animation.
     test.use({ ...device, colorScheme: 'light', contextOptions: { reducedMotion: 'reduce' } });
 

@@ -2,6 +2,7 @@ import { chromium, type Page } from '@playwright/test';
 import { findChromium, findTestBrowser } from '../../fixtures/chromium.ts';
 import { expect, test } from '../browser-test.ts';
 import { homePath } from './visitor-fixtures.ts';
+import { nightly } from '../nightly.ts';
 
 /**
  * The reasons that a headless shell gives for every page, because it has no back/forward cache. Reasons that a page
@@ -40,47 +41,49 @@ const visits: Readonly<Record<string, { path: string; use(page: Page): Promise<v
   },
 };
 
-test('a home, a list with filters and the front page do not prevent the back/forward cache', async ({
-  baseURL,
-}) => {
-  const executablePath = findChromium() ?? findTestBrowser() ?? '';
-  const browser = await chromium.launch({
-    executablePath,
-    args: ['--no-sandbox', '--disable-gpu'],
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-  });
-  try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    const session = await page.context().newCDPSession(page);
-    await session.send('Page.enable');
-    const reasons: string[] = [];
-    session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
-      reasons.push(...notRestoredExplanations.map(({ reason }) => reason)),
-    );
-    for (const [name, { path, use, selector }] of Object.entries(visits)) {
-      reasons.length = 0;
-      await page.goto(`${baseURL}${path}`);
-      await use(page);
-      await page.evaluate(() => {
-        sessionStorage.setItem('shown', 'anew');
-        addEventListener('pageshow', ({ persisted }) => sessionStorage.setItem('shown', String(persisted)));
-      });
-      await page.goto(`${baseURL}/about`);
-      const navigatedBack = page.waitForEvent('framenavigated');
-      // Playwright's `goBack` waits for a load, but a page that the browser has kept does not load.
-      await page.evaluate(() => void setTimeout(() => history.back()));
-      await navigatedBack;
-      const hasShownAgain = () => page.evaluate(() => sessionStorage.getItem('shown'));
-      // The reasons may come after the page is shown.
-      await expect
-        .poll(async () => reasons.length > 0 || (await hasShownAgain()) === 'true', name)
-        .toBe(true);
-      const ofThePage = reasons.filter((reason) => !REASONS_OF_SHELL.includes(reason));
-      expect(ofThePage, name).toEqual([]);
-      if (reasons.length > 0) continue;
-      await expect(page.locator(selector).first(), name).toBeAttached();
+test(
+  'a home, a list with filters and the front page do not prevent the back/forward cache',
+  nightly,
+  async ({ baseURL }) => {
+    const executablePath = findChromium() ?? findTestBrowser() ?? '';
+    const browser = await chromium.launch({
+      executablePath,
+      args: ['--no-sandbox', '--disable-gpu'],
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+    try {
+      const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+      const session = await page.context().newCDPSession(page);
+      await session.send('Page.enable');
+      const reasons: string[] = [];
+      session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) =>
+        reasons.push(...notRestoredExplanations.map(({ reason }) => reason)),
+      );
+      for (const [name, { path, use, selector }] of Object.entries(visits)) {
+        reasons.length = 0;
+        await page.goto(`${baseURL}${path}`);
+        await use(page);
+        await page.evaluate(() => {
+          sessionStorage.setItem('shown', 'anew');
+          addEventListener('pageshow', ({ persisted }) => sessionStorage.setItem('shown', String(persisted)));
+        });
+        await page.goto(`${baseURL}/about`);
+        const navigatedBack = page.waitForEvent('framenavigated');
+        // Playwright's `goBack` waits for a load, but a page that the browser has kept does not load.
+        await page.evaluate(() => void setTimeout(() => history.back()));
+        await navigatedBack;
+        const hasShownAgain = () => page.evaluate(() => sessionStorage.getItem('shown'));
+        // The reasons may come after the page is shown.
+        await expect
+          .poll(async () => reasons.length > 0 || (await hasShownAgain()) === 'true', name)
+          .toBe(true);
+        const ofThePage = reasons.filter((reason) => !REASONS_OF_SHELL.includes(reason));
+        expect(ofThePage, name).toEqual([]);
+        if (reasons.length > 0) continue;
+        await expect(page.locator(selector).first(), name).toBeAttached();
+      }
+    } finally {
+      await browser.close();
     }
-  } finally {
-    await browser.close();
-  }
-});
+  },
+);

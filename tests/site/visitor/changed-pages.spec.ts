@@ -14,6 +14,7 @@ import {
 } from './visitor-fixtures.ts';
 import { storedRows } from './stored-rows.ts';
 import { test } from '../shared-tab-test.ts';
+import { nightly } from '../nightly.ts';
 
 const isAwake = (page: Page, island: string) =>
   expect(page.locator(`astro-island[component-export=${island}]:not([ssr])`)).toHaveCount(1);
@@ -53,7 +54,7 @@ test.describe('a page that a translator and a password manager changed before it
     expect(pageErrors).toEqual([]);
   });
 
-  test('sends a form whose button was pressed meanwhile', async ({ page }) => {
+  test('sends a form whose button was pressed meanwhile', nightly, async ({ page }) => {
     const release = await holdScripts(page);
     const visitor = newVisitor();
     await page.goto(homePath);
@@ -71,7 +72,7 @@ test.describe('a page that a translator and a password manager changed before it
 test.describe('on a translated page', () => {
   test.use(desk);
 
-  test('the gallery counts the pictures, and the story is paused and told on', async ({ page }) => {
+  test('the gallery counts the pictures, and the story is paused and told on', nightly, async ({ page }) => {
     const pageErrors = recordPageErrors(page);
     await page.goto(homePath);
     await translatePage(page);
@@ -92,7 +93,7 @@ test.describe('on a translated page', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('the hero says what its button does', async ({ page }) => {
+  test('the hero says what its button does', nightly, async ({ page }) => {
     const pageErrors = recordPageErrors(page);
     const release = await holdScripts(page);
     await page.goto(areaPath);
@@ -142,7 +143,7 @@ test.describe('on a translated page', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('saved homes are counted, compared and removed', async ({ page }) => {
+  test('saved homes are counted, compared and removed', nightly, async ({ page }) => {
     const pageErrors = recordPageErrors(page);
     await page.goto('/buy');
     await translatePage(page);
@@ -171,7 +172,7 @@ test.describe('on a translated page', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('a call is booked, and what is wrong is said and taken back', async ({ page }) => {
+  test('a call is booked, and what is wrong is said and taken back', nightly, async ({ page }) => {
     const pageErrors = recordPageErrors(page);
     const visitor = newVisitor();
     await page.goto('/');
@@ -192,7 +193,7 @@ test.describe('on a translated page', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('a search is answered with suggestions that follow what is typed', async ({ page }) => {
+  test('a search is answered with suggestions that follow what is typed', nightly, async ({ page }) => {
     const pageErrors = recordPageErrors(page);
     await page.goto('/');
     await translatePage(page);

@@ -1,32 +1,35 @@
 import { desk, phone } from './visitor-fixtures.ts';
 import { expect, test as testAlone } from '../browser-test.ts';
 import { test } from '../shared-tab-test.ts';
+import { nightly, nightlyIf } from '../nightly.ts';
 
 test.describe('in print', () => {
   test.use(desk);
 
   for (const list of ['/buy', '/rent']) {
-    test(`each of the newest homes of ${list} fits one A4 sheet with questions and without navigation`, async ({
-      page,
-    }) => {
-      await page.goto(list);
-      const homes = await page
-        .locator('.home h2 a')
-        .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-      expect(homes.length).toBeGreaterThan(5);
-      for (const home of homes.slice(0, 5)) {
-        await page.goto(home ?? '');
-        const pdf = await page.pdf({ preferCSSPageSize: true });
-        expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), home ?? '').toHaveLength(1);
-        await page.emulateMedia({ media: 'print' });
-        await expect(page.getByRole('heading', { name: 'At the visit' })).toBeVisible();
-        await expect(page.getByText(/^Ask: /).first()).toBeVisible();
-        await expect(page.getByRole('link', { name: 'Members' })).toBeHidden();
-        await expect(page.locator('.gallery img').nth(1)).toBeHidden();
-        await page.emulateMedia({ media: null });
-        await expect(page.getByText(/^Ask: /).first()).toBeHidden();
-      }
-    });
+    test(
+      `each of the newest homes of ${list} fits one A4 sheet with questions and without navigation`,
+      nightlyIf(list === '/rent'),
+      async ({ page }) => {
+        await page.goto(list);
+        const homes = await page
+          .locator('.home h2 a')
+          .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+        expect(homes.length).toBeGreaterThan(5);
+        for (const home of homes.slice(0, 5)) {
+          await page.goto(home ?? '');
+          const pdf = await page.pdf({ preferCSSPageSize: true });
+          expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), home ?? '').toHaveLength(1);
+          await page.emulateMedia({ media: 'print' });
+          await expect(page.getByRole('heading', { name: 'At the visit' })).toBeVisible();
+          await expect(page.getByText(/^Ask: /).first()).toBeVisible();
+          await expect(page.getByRole('link', { name: 'Members' })).toBeHidden();
+          await expect(page.locator('.gallery img').nth(1)).toBeHidden();
+          await page.emulateMedia({ media: null });
+          await expect(page.getByText(/^Ask: /).first()).toBeHidden();
+        }
+      },
+    );
   }
 });
 
@@ -57,16 +60,20 @@ testAlone('an open enquiry form shows the time by which we answer', async ({ pag
   );
 });
 
-testAlone('at night, a home states one time of an answer, in its receipt and its forms', async ({ page }) => {
-  await page.clock.setFixedTime(new Date('2026-11-21T16:30:00Z'));
-  await page.goto('/buy');
-  await page.goto((await page.locator('.home h2 a').first().getAttribute('href')) ?? '');
-  await page.locator('summary').filter({ hasText: 'Check Availability' }).click();
-  const times = await page.locator('[data-answer-clock]').allTextContents();
-  expect(times.length).toBeGreaterThan(2);
-  expect(new Set(times)).toEqual(new Set(['Ask now and we answer by 11:00 tomorrow (IST).']));
-  await expect(page.locator('main').getByText('within 3 hours')).toHaveCount(0);
-});
+testAlone(
+  'at night, a home states one time of an answer, in its receipt and its forms',
+  nightly,
+  async ({ page }) => {
+    await page.clock.setFixedTime(new Date('2026-11-21T16:30:00Z'));
+    await page.goto('/buy');
+    await page.goto((await page.locator('.home h2 a').first().getAttribute('href')) ?? '');
+    await page.locator('summary').filter({ hasText: 'Check Availability' }).click();
+    const times = await page.locator('[data-answer-clock]').allTextContents();
+    expect(times.length).toBeGreaterThan(2);
+    expect(new Set(times)).toEqual(new Set(['Ask now and we answer by 11:00 tomorrow (IST).']));
+    await expect(page.locator('main').getByText('within 3 hours')).toHaveCount(0);
+  },
+);
 
 test('the header links to a list, and the section filter of the areas page leads to an area', async ({
   page,
@@ -82,14 +89,16 @@ test('the header links to a list, and the section filter of the areas page leads
   await expect(page).toHaveURL('/bangalore/areas/yelahanka');
 });
 
-test('a section link of the plan scrolls to its localities, even when the filter has hidden them', async ({
-  page,
-}) => {
-  await page.goto('/bangalore/areas');
-  const plan = page.getByRole('navigation', { name: 'Sections of Bangalore' });
-  await page
-    .getByRole('combobox', { name: 'Filter by Section' })
-    .selectOption({ label: 'North West Bangalore (2)' });
-  await plan.getByRole('link', { name: /^Central/ }).click();
-  await expect(page.getByRole('heading', { name: /Central Bangalore/ })).toBeInViewport();
-});
+test(
+  'a section link of the plan scrolls to its localities, even when the filter has hidden them',
+  nightly,
+  async ({ page }) => {
+    await page.goto('/bangalore/areas');
+    const plan = page.getByRole('navigation', { name: 'Sections of Bangalore' });
+    await page
+      .getByRole('combobox', { name: 'Filter by Section' })
+      .selectOption({ label: 'North West Bangalore (2)' });
+    await plan.getByRole('link', { name: /^Central/ }).click();
+    await expect(page.getByRole('heading', { name: /Central Bangalore/ })).toBeInViewport();
+  },
+);

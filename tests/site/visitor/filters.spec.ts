@@ -3,6 +3,7 @@ import { axeViolations } from '../axe.ts';
 import { desk, recordPageErrors, measureScripts } from './visitor-fixtures.ts';
 import { expect } from '../browser-test.ts';
 import { test } from '../shared-tab-test.ts';
+import { nightly } from '../nightly.ts';
 
 const published = (page: Page) => page.locator('[data-published-homes]');
 const finding = (page: Page) => page.locator('.finding');
@@ -96,7 +97,7 @@ test.describe('the filters of /buy', () => {
     expect(await sidewaysOverflow()).toBeLessThanOrEqual(0);
   });
 
-  test('say that the homes failed to load, and offer a retry and all homes', async ({ page }) => {
+  test('say that the homes failed to load, and offer a retry and all homes', nightly, async ({ page }) => {
     await page.route('**/search-index.json', (route) => route.abort());
     await page.goto('/rent?bhk=2');
     await expect(page.getByText('Failed to load properties')).toBeVisible();
@@ -150,7 +151,7 @@ test.describe('on a wide screen, the filters', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  test('keep what is pressed and chosen before their script has come', async ({ page }) => {
+  test('keep what is pressed and chosen before their script has come', nightly, async ({ page }) => {
     await page.setViewportSize(desk.viewport);
     let release = () => {};
     const released = new Promise<void>((done) => (release = done));
@@ -188,7 +189,7 @@ test.describe('on a wide screen, the filters', () => {
     await expect(page.locator('.found-count')).toHaveText(/home/);
   });
 
-  test('say that their script did not come when one is pressed', async ({ page }) => {
+  test('say that their script did not come when one is pressed', nightly, async ({ page }) => {
     await page.setViewportSize(desk.viewport);
     await page.route('**/_a/*.js', (route) => route.abort());
     await page.goto('/buy');
@@ -199,19 +200,21 @@ test.describe('on a wide screen, the filters', () => {
 });
 
 test.describe('a filter in the address', () => {
-  test('gives the same result on a numbered page, whose own list returns when the filters are cleared', async ({
-    page,
-  }) => {
-    await page.goto('/buy/2?bhk=2');
-    await expect(page.locator('.found-count')).toHaveText(/^\d+ homes$/);
-    const countText = await page.locator('.found-count').textContent();
-    await expect(published(page)).toBeHidden();
-    await page.getByRole('button', { name: 'Clear all' }).click();
-    await expect(published(page)).toBeVisible();
-    await expect(page).toHaveURL(/\/buy\/2$/);
-    await page.goto('/buy?bhk=2');
-    await expect(page.locator('.found-count')).toHaveText(countText ?? '');
-  });
+  test(
+    'gives the same result on a numbered page, whose own list returns when the filters are cleared',
+    nightly,
+    async ({ page }) => {
+      await page.goto('/buy/2?bhk=2');
+      await expect(page.locator('.found-count')).toHaveText(/^\d+ homes$/);
+      const countText = await page.locator('.found-count').textContent();
+      await expect(published(page)).toBeHidden();
+      await page.getByRole('button', { name: 'Clear all' }).click();
+      await expect(published(page)).toBeVisible();
+      await expect(page).toHaveURL(/\/buy\/2$/);
+      await page.goto('/buy?bhk=2');
+      await expect(page.locator('.found-count')).toHaveText(countText ?? '');
+    },
+  );
 
   test('is read however it is typed, and a name that no home has is reported', async ({ page }) => {
     await page.goto('/buy?area=whitefield&type=apartment');
@@ -227,31 +230,33 @@ test.describe('a filter in the address', () => {
     await expect(page.getByText('area=')).toHaveCount(0);
   });
 
-  test('says what order the list has, in place of that of the published list', async ({ page }) => {
+  test('says what order the list has, in place of that of the published list', nightly, async ({ page }) => {
     await page.goto('/buy?sort=price');
     await expect(page.locator('.found').getByText('Lowest price first.')).toBeVisible();
     await expect(page.getByText('in all, newest first')).toBeHidden();
   });
 
-  test('can be the distance from a place, in a circle of a chosen size, with a note on how it is measured', async ({
-    page,
-  }) => {
-    await page.goto('/buy');
-    await page.getByRole('button', { name: 'Filter and sort' }).click();
-    await page.getByLabel('Tech park, metro station, hospital, area').fill('indira');
-    await page.getByRole('radio', { name: 'Indiranagar metro station' }).check();
-    await expect(page.getByText('as the crow flies: from Indiranagar metro station')).toBeVisible();
-    await expect(page).toHaveURL(/\/buy\?near=indiranagar-metro&within=1000$/);
-    const distance = page.getByLabel('How far, as the crow flies');
-    const option = await distance.locator('option', { hasText: '5 km' }).textContent();
-    await distance.selectOption({ value: '5000' });
-    await expect(page).toHaveURL(/\/buy\?near=indiranagar-metro&within=5000$/);
-    await expect(
-      page.getByRole('button', { name: 'Remove Within 5 km of Indiranagar metro station' }),
-    ).toBeVisible();
-    await expect(page.locator('.found-count')).toContainText(`${option?.replace(/^5 km|\D/g, '')} homes`);
-    expect(await axeViolations(page)).toEqual([]);
-  });
+  test(
+    'can be the distance from a place, in a circle of a chosen size, with a note on how it is measured',
+    nightly,
+    async ({ page }) => {
+      await page.goto('/buy');
+      await page.getByRole('button', { name: 'Filter and sort' }).click();
+      await page.getByLabel('Tech park, metro station, hospital, area').fill('indira');
+      await page.getByRole('radio', { name: 'Indiranagar metro station' }).check();
+      await expect(page.getByText('as the crow flies: from Indiranagar metro station')).toBeVisible();
+      await expect(page).toHaveURL(/\/buy\?near=indiranagar-metro&within=1000$/);
+      const distance = page.getByLabel('How far, as the crow flies');
+      const option = await distance.locator('option', { hasText: '5 km' }).textContent();
+      await distance.selectOption({ value: '5000' });
+      await expect(page).toHaveURL(/\/buy\?near=indiranagar-metro&within=5000$/);
+      await expect(
+        page.getByRole('button', { name: 'Remove Within 5 km of Indiranagar metro station' }),
+      ).toBeVisible();
+      await expect(page.locator('.found-count')).toContainText(`${option?.replace(/^5 km|\D/g, '')} homes`);
+      expect(await axeViolations(page)).toEqual([]);
+    },
+  );
 });
 
 test.describe('until the homes of an address with filters are found, the page', () => {
@@ -282,7 +287,7 @@ test.describe('until the homes of an address with filters are found, the page', 
     await expect(page.getByText('Tell me about new homes like these')).toBeVisible();
   });
 
-  test('offers all homes when the script or the homes take long', async ({ page }) => {
+  test('offers all homes when the script or the homes take long', nightly, async ({ page }) => {
     for (const late of ['**/_a/*.js', '**/search-index.json']) {
       await page.route(late, () => {});
       await page.goto(filtered, { waitUntil: 'domcontentloaded' });
@@ -300,7 +305,7 @@ test.describe('until the homes of an address with filters are found, the page', 
     }
   });
 
-  test('says that the script did not come, and offers all homes', async ({ page }) => {
+  test('says that the script did not come, and offers all homes', nightly, async ({ page }) => {
     await page.route('**/_a/*.js', (route) => route.abort());
     await page.goto('/buy?bhk=3');
     await expect(page.getByRole('alert')).toContainText('The filters of this address did not load');
@@ -340,49 +345,61 @@ test.describe('until the homes of an address with filters are found, the page', 
     await expect(page.locator('.found-count')).toHaveText(/^\d+ homes?$/);
   });
 
-  test('keeps its list, and loads no script, for an address that only a campaign has marked', async ({
-    page,
-  }) => {
-    const scripts = measureScripts(page);
-    await page.goto('/buy?utm_source=mail&fbclid=2', { waitUntil: 'networkidle' });
-    await expect(published(page)).toBeVisible();
-    await expect(page.getByText('newest first.')).toBeVisible();
-    expect(scripts.count()).toBe(0);
-  });
-
-  test('keeps its list for an address that says something unknown, and says so', async ({ page }) => {
-    await page.goto('/buy?colour=red');
-    await expect(
-      page.getByText('We did not understand ‘colour=red’. The list shows all homes.'),
-    ).toBeVisible();
-    await expect(published(page)).toBeVisible();
-  });
-});
-
-test('a search in which no single filter is the reason says to remove more than one', async ({ page }) => {
-  const tooMany = page.getByText(
-    'Without any one of these filters there is still no home. Remove two or more.',
+  test(
+    'keeps its list, and loads no script, for an address that only a campaign has marked',
+    nightly,
+    async ({ page }) => {
+      const scripts = measureScripts(page);
+      await page.goto('/buy?utm_source=mail&fbclid=2', { waitUntil: 'networkidle' });
+      await expect(published(page)).toBeVisible();
+      await expect(page.getByText('newest first.')).toBeVisible();
+      expect(scripts.count()).toBe(0);
+    },
   );
-  await page.goto('/buy?bhk=5&area=hebbal&max=1000000');
-  await expect(page.locator('.found-count')).toHaveText(
-    'No home for sale fits ‘5 BHK, Up to ₹10 L, Hebbal’.',
+
+  test(
+    'keeps its list for an address that says something unknown, and says so',
+    nightly,
+    async ({ page }) => {
+      await page.goto('/buy?colour=red');
+      await expect(
+        page.getByText('We did not understand ‘colour=red’. The list shows all homes.'),
+      ).toBeVisible();
+      await expect(published(page)).toBeVisible();
+    },
   );
-  await expect(tooMany).toBeVisible();
-  await page.getByRole('button', { name: 'Remove 5 BHK' }).click();
-  await expect(page.getByRole('button', { name: 'Remove the budget' })).toBeVisible();
-  await expect(tooMany).toHaveCount(0);
 });
 
-test('the lists under what was asked for are called other lists, because they ask for less', async ({
-  page,
-}) => {
-  const heading = (name: string) => page.getByRole('heading', { name, exact: true });
-  await page.goto('/buy?bhk=2');
-  await expect(heading('Other lists')).toBeVisible();
-  await page.getByRole('button', { name: 'Clear all' }).click();
-  await expect(heading('Narrow it down')).toBeVisible();
-  await expect(heading('Other lists')).toHaveCount(0);
-});
+test(
+  'a search in which no single filter is the reason says to remove more than one',
+  nightly,
+  async ({ page }) => {
+    const tooMany = page.getByText(
+      'Without any one of these filters there is still no home. Remove two or more.',
+    );
+    await page.goto('/buy?bhk=5&area=hebbal&max=1000000');
+    await expect(page.locator('.found-count')).toHaveText(
+      'No home for sale fits ‘5 BHK, Up to ₹10 L, Hebbal’.',
+    );
+    await expect(tooMany).toBeVisible();
+    await page.getByRole('button', { name: 'Remove 5 BHK' }).click();
+    await expect(page.getByRole('button', { name: 'Remove the budget' })).toBeVisible();
+    await expect(tooMany).toHaveCount(0);
+  },
+);
+
+test(
+  'the lists under what was asked for are called other lists, because they ask for less',
+  nightly,
+  async ({ page }) => {
+    const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+    await page.goto('/buy?bhk=2');
+    await expect(heading('Other lists')).toBeVisible();
+    await page.getByRole('button', { name: 'Clear all' }).click();
+    await expect(heading('Narrow it down')).toBeVisible();
+    await expect(heading('Other lists')).toHaveCount(0);
+  },
+);
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });

@@ -3,6 +3,7 @@ import { axeViolations } from '../axe.ts';
 import { expect } from '../browser-test.ts';
 import { recordPageErrors } from './visitor-fixtures.ts';
 import { test } from '../shared-tab-test.ts';
+import { nightly } from '../nightly.ts';
 
 const address = '/buy?bhk=2&sort=price';
 const first = (page: Page) => page.locator('[data-first-homes]');
@@ -64,17 +65,19 @@ test.describe('the first homes of an address with filters', () => {
     expect(await axeViolations(page)).toEqual([]);
   });
 
-  test('are left to the filters when their files are of another index, and nobody hears of it', async ({
-    page,
-  }) => {
-    const pageErrors = recordPageErrors(page);
-    await page.route('**/search-cards.*.json', (route) => route.fulfill({ json: { count: 1 } }));
-    await page.goto(address);
-    await expect(page.locator('.found-count')).toHaveText(/^\d+ homes?$/);
-    expect(pageErrors).toEqual([]);
-  });
+  test(
+    'are left to the filters when their files are of another index, and nobody hears of it',
+    nightly,
+    async ({ page }) => {
+      const pageErrors = recordPageErrors(page);
+      await page.route('**/search-cards.*.json', (route) => route.fulfill({ json: { count: 1 } }));
+      await page.goto(address);
+      await expect(page.locator('.found-count')).toHaveText(/^\d+ homes?$/);
+      expect(pageErrors).toEqual([]);
+    },
+  );
 
-  test('give way when the visitor clears what was asked', async ({ page }) => {
+  test('give way when the visitor clears what was asked', nightly, async ({ page }) => {
     await page.goto(address);
     await page.getByRole('button', { name: /Clear all/ }).click();
     await expect(first(page)).toHaveCount(0);

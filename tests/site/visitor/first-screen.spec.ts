@@ -1,9 +1,10 @@
 import { expect } from '../browser-test.ts';
 import { desk, phone } from './visitor-fixtures.ts';
 import { test } from '../shared-tab-test.ts';
+import { nightlyIf } from '../nightly.ts';
 
 for (const [deviceName, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
-  test.describe(`the first screen on ${deviceName}`, () => {
+  test.describe(`the first screen on ${deviceName}`, nightlyIf(device === desk), () => {
     test.use(device);
 
     test('is a search for buying or renting, the promise and three homes, and has one search line', async ({

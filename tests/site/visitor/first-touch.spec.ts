@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../browser-test.ts';
 import { desk, homePath, openFold, phone } from './visitor-fixtures.ts';
 import { checkTitle, submitButton } from './enquiry-form.ts';
+import { nightly } from '../nightly.ts';
 
 /** The script files requested so far, without the hash in their names. */
 function collectScriptNames(page: Page): string[] {
@@ -81,32 +82,36 @@ test.describe('hovering over a picture', () => {
 test.describe('focusing a picture by keyboard', () => {
   test.use(desk);
 
-  test('prepares the lightbox, which handles a key pressed before it takes the focus', async ({ page }) => {
-    await page.goto(homePath);
-    await page.locator('.photos a[data-picture="1"]').focus();
-    await expect(counter(page)).toHaveText('2 / 5');
-    await page.locator('.photos a[data-picture="2"]').focus();
-    await expect(counter(page)).toHaveText('3 / 5');
-    // The key is pressed before the frame that shows the lightbox, when the focus is not in it yet.
-    await page.locator('.photos a[data-picture="2"]').evaluate(async (link: HTMLElement) => {
-      link.click();
-      while (!document.querySelector('.lightbox-dialog[open]')) await null;
-      link.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
-    });
-    await expect(counter(page)).toBeVisible();
-    await expect(counter(page)).toHaveText('4 / 5');
-    await page.keyboard.press('Escape');
-    await expect(counter(page)).toBeHidden();
-    await expect(page.locator('.photos a[data-picture="2"]')).toBeFocused();
-    expect(new URL(page.url()).pathname).toBe(homePath);
-    // The lightbox is made again for the link that has regained the focus.
-    await expect(counter(page)).toHaveText('3 / 5');
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('Escape');
-    await expect(counter(page)).toBeHidden();
-    await expect(page.locator('.photos a[data-picture="2"]')).toBeFocused();
-    expect(new URL(page.url()).pathname).toBe(homePath);
-  });
+  test(
+    'prepares the lightbox, which handles a key pressed before it takes the focus',
+    nightly,
+    async ({ page }) => {
+      await page.goto(homePath);
+      await page.locator('.photos a[data-picture="1"]').focus();
+      await expect(counter(page)).toHaveText('2 / 5');
+      await page.locator('.photos a[data-picture="2"]').focus();
+      await expect(counter(page)).toHaveText('3 / 5');
+      // The key is pressed before the frame that shows the lightbox, when the focus is not in it yet.
+      await page.locator('.photos a[data-picture="2"]').evaluate(async (link: HTMLElement) => {
+        link.click();
+        while (!document.querySelector('.lightbox-dialog[open]')) await null;
+        link.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+      });
+      await expect(counter(page)).toBeVisible();
+      await expect(counter(page)).toHaveText('4 / 5');
+      await page.keyboard.press('Escape');
+      await expect(counter(page)).toBeHidden();
+      await expect(page.locator('.photos a[data-picture="2"]')).toBeFocused();
+      expect(new URL(page.url()).pathname).toBe(homePath);
+      // The lightbox is made again for the link that has regained the focus.
+      await expect(counter(page)).toHaveText('3 / 5');
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('Escape');
+      await expect(counter(page)).toBeHidden();
+      await expect(page.locator('.photos a[data-picture="2"]')).toBeFocused();
+      expect(new URL(page.url()).pathname).toBe(homePath);
+    },
+  );
 });
 
 test.describe('touching a picture', () => {
@@ -136,7 +141,7 @@ test.describe('touching a picture', () => {
 test.describe('a touch whose style sheet does not load', () => {
   test.use(phone);
 
-  test('leaves the plain forms, which work', async ({ page }) => {
+  test('leaves the plain forms, which work', nightly, async ({ page }) => {
     await page.route(/\/_a\/(?:schedule|filters|search)\.[^/]+\.css/, (route) => route.abort());
     await page.goto('/');
     const call = page.locator('summary', { hasText: 'Schedule a Call' });

@@ -9,6 +9,7 @@ import {
 } from './visitor-fixtures.ts';
 import { expect } from '../browser-test.ts';
 import { test } from '../shared-tab-test.ts';
+import { nightly, nightlyIf } from '../nightly.ts';
 
 const counter = (page: Page) => page.locator('.lightbox-counter');
 const lightbox = (page: Page) => page.getByRole('dialog', { name: 'Pictures of this home' });
@@ -80,7 +81,7 @@ test.describe('the gallery on a desk', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
   });
 
-  test('renders the pictures before and after the current one in the lightbox', async ({ page }) => {
+  test('renders the pictures before and after the current one in the lightbox', nightly, async ({ page }) => {
     await page.goto(homePath);
     await page.locator('.photos a[data-picture="0"]').click();
     await expect(lightbox(page).locator('img')).toHaveCount(3);
@@ -104,7 +105,7 @@ test.describe('the gallery on a desk', () => {
     await expect(page).toHaveURL('/rent');
   });
 
-  test('opens the picture file in a new tab on a click with Ctrl', async ({ page }) => {
+  test('opens the picture file in a new tab on a click with Ctrl', nightly, async ({ page }) => {
     await page.goto(homePath);
     const [tab] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -114,25 +115,27 @@ test.describe('the gallery on a desk', () => {
     await expect(lightbox(page)).toBeHidden();
   });
 
-  test('shows the picture in the dialog of the page when its script fails to load, and tries again', async ({
-    page,
-  }) => {
-    await page.route('**/_a/*.js*', (route) => route.abort());
-    await page.goto(homePath);
-    for (const picture of ['1', '3']) {
-      await page.locator(`.photos a[data-picture="${picture}"]`).click();
-      await expect(lightbox(page).locator(`[data-picture="${picture}"] img`).first()).toBeInViewport();
-      await page.keyboard.press('Escape');
-      await expect(lightbox(page)).toBeHidden();
-    }
-    expect(new URL(page.url()).pathname).toBe(homePath);
-  });
+  test(
+    'shows the picture in the dialog of the page when its script fails to load, and tries again',
+    nightly,
+    async ({ page }) => {
+      await page.route('**/_a/*.js*', (route) => route.abort());
+      await page.goto(homePath);
+      for (const picture of ['1', '3']) {
+        await page.locator(`.photos a[data-picture="${picture}"]`).click();
+        await expect(lightbox(page).locator(`[data-picture="${picture}"] img`).first()).toBeInViewport();
+        await page.keyboard.press('Escape');
+        await expect(lightbox(page)).toBeHidden();
+      }
+      expect(new URL(page.url()).pathname).toBe(homePath);
+    },
+  );
 });
 
 test.describe('the gallery on a phone', () => {
   test.use(phone);
 
-  test('opens in place of a story whose script fails to load', async ({ page }) => {
+  test('opens in place of a story whose script fails to load', nightly, async ({ page }) => {
     await page.route('**/_a/Story.*.js*', (route) => route.abort());
     await page.goto(homePath);
     await page.locator('.photos a[data-picture="0"]').tap();
@@ -163,7 +166,7 @@ for (const [deviceName, device] of Object.entries({
   'a desk': desk,
   'a phone': { ...phone, deviceScaleFactor: 3 },
 })) {
-  test.describe(`a full-screen rendering on ${deviceName}`, () => {
+  test.describe(`a full-screen rendering on ${deviceName}`, nightlyIf(device === desk), () => {
     test.use(device);
 
     test('keeps its size and position while its large file loads', async ({ page }) => {

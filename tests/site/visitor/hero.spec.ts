@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { areaPath, areaPictures, desk, phone, recordPageErrors, stopClock } from './visitor-fixtures.ts';
 import { expect, test } from '../browser-test.ts';
+import { nightly, nightlyIf } from '../nightly.ts';
 
 /** Time for eleven turns. That is no whole number of rounds, so a hero that turned would show another picture. */
 const standingMs = 58_000;
@@ -34,7 +35,7 @@ async function openArea(page: Page): Promise<number> {
 const nextOf = (number: number) => (number % areaPictures) + 1;
 
 for (const [deviceName, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
-  test.describe(`the hero of an area on ${deviceName}`, () => {
+  test.describe(`the hero of an area on ${deviceName}`, nightlyIf(device === desk), () => {
     test.use(device);
 
     test('turns every five seconds, wraps, and stops on Pause', async ({ page }) => {
@@ -93,7 +94,7 @@ test.describe('the hero on a desk', () => {
     await expect(dotButton(page, number)).toHaveAttribute('aria-current', 'true');
   });
 
-  test('stops while the pointer hovers over it', async ({ page }) => {
+  test('stops while the pointer hovers over it', nightly, async ({ page }) => {
     const number = await openArea(page);
     await page.locator('.hero-strip').hover();
     await page.clock.runFor(standingMs);
@@ -112,7 +113,7 @@ test.describe('with reduced motion', () => {
     await expect(page.getByRole('figure', { name: `2 of ${areaPictures}` })).toBeInViewport({ ratio: 0.9 });
   });
 
-  test('the cards of an index do not turn while the pointer hovers over them', async ({ page }) => {
+  test('the cards of an index do not turn while the pointer hovers over them', nightly, async ({ page }) => {
     await page.clock.install();
     await page.goto('/societies');
     const card = page.locator('[data-rotate]').first();

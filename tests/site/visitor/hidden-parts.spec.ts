@@ -2,6 +2,7 @@ import { expect } from '../browser-test.ts';
 import { test } from '../shared-tab-test.ts';
 import { openPageOfKind, pageKinds } from '../page-kinds.ts';
 import { desk, phone } from './visitor-fixtures.ts';
+import { nightly } from '../nightly.ts';
 
 const windows = { desk, phone };
 
@@ -125,7 +126,7 @@ test('on paper, the lists of all tabs of a society stand below their names', asy
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every kind of page shows all its words, or a fold that opens them', async ({ page }) => {
+  test('every kind of page shows all its words, or a fold that opens them', nightly, async ({ page }) => {
     for (const kind of Object.keys(pageKinds)) {
       await page.goto(pageKinds[kind] ?? '/');
       for (const [name, { viewport }] of Object.entries(windows)) {

@@ -3,6 +3,7 @@ import { desk, homePath, newVisitor, passFillTime, recordPageErrors } from './vi
 import { serveFunctionsAt } from './serve-functions-at.ts';
 import { storedRows } from './stored-rows.ts';
 import { expect, test } from '../browser-test.ts';
+import { nightly } from '../nightly.ts';
 
 test.use({ ...desk, timezoneId: 'Asia/Kolkata', locale: 'en-US' });
 
@@ -104,7 +105,7 @@ test.describe('by keyboard alone', () => {
     await expect(map).toBeFocused();
   });
 
-  test('a visitor reads the story to its end and sends an enquiry from it', async ({ page }) => {
+  test('a visitor reads the story to its end and sends an enquiry from it', nightly, async ({ page }) => {
     const pageErrors = recordPageErrors(page);
     const visitor = newVisitor();
     await page.goto(homePath);

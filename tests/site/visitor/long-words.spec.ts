@@ -1,12 +1,13 @@
 import { expect } from '../browser-test.ts';
 import { areaPath, homePath } from './visitor-fixtures.ts';
 import { test } from '../shared-tab-test.ts';
+import { nightly } from '../nightly.ts';
 
 /** The elements of a page that show text which staff have typed. */
 const TYPED =
   'h1, .home h3, .home a, .home p.muted, .place h3, .place a, .crumbs span, .tiles dd, .rows dd, .badge.wraps';
 
-test('a word longer than a line makes no page wider than the window', async ({ page }) => {
+test('a word longer than a line makes no page wider than the window', nightly, async ({ page }) => {
   for (const width of [360, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     for (const path of [

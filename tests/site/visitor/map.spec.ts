@@ -3,6 +3,7 @@ import { axeViolations } from '../axe.ts';
 import { expect } from '../browser-test.ts';
 import { desk, phone, recordPageErrors, measureScripts } from './visitor-fixtures.ts';
 import { test } from '../shared-tab-test.ts';
+import { nightly } from '../nightly.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Homes for sale on the map' });
 const show = (page: Page) => dialog(page).getByRole('button', { name: /^Show \d+ homes?$/ });
@@ -116,43 +117,49 @@ test.describe('the map of a list', () => {
     });
   });
 
-  test('leads to the small map when it fails to load, whose circles link to lists that can open it', async ({
-    page,
-  }) => {
-    await page.route('**/_a/mount-map*', (route) => route.abort());
-    await page.goto('/buy');
-    await page.getByRole('button', { name: 'Map', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Homes on the map' })).toBeInViewport();
-    await page.getByRole('link', { name: /^Whitefield \d+ homes$/ }).click();
-    await expect(page).toHaveURL(/\/buy\/in\/whitefield$/);
+  test(
+    'leads to the small map when it fails to load, whose circles link to lists that can open it',
+    nightly,
+    async ({ page }) => {
+      await page.route('**/_a/mount-map*', (route) => route.abort());
+      await page.goto('/buy');
+      await page.getByRole('button', { name: 'Map', exact: true }).click();
+      await expect(page.getByRole('heading', { name: 'Homes on the map' })).toBeInViewport();
+      await page.getByRole('link', { name: /^Whitefield \d+ homes$/ }).click();
+      await expect(page).toHaveURL(/\/buy\/in\/whitefield$/);
 
-    // From there, one click shows the same homes on the map.
-    await page.unroute('**/_a/mount-map*');
-    await page.getByRole('link', { name: 'Map', exact: true }).click();
-    await expect(page.getByRole('checkbox', { name: /^Whitefield/ })).toBeChecked();
-    await expect(page).toHaveURL(/\/buy\?area=whitefield$/);
-    await page.keyboard.press('Escape');
-    await expect(page.locator('.found-count')).toHaveText(/^\d+ homes$/);
-    await expect(page).toHaveURL(/\/buy\?area=whitefield$/);
-    // A reload does not open the map again.
-    await page.reload();
-    await expect(page.locator('.found-count')).toHaveText(/^\d+ homes$/);
-    await expect(dialog(page)).toHaveCount(0);
-  });
-
-  test('leaves the filters and their homes in place when it fails to load, and says so', async ({ page }) => {
-    await page.route('**/_a/mount-map*', (route) => route.abort());
-    const notice = page.getByText('The map did not load. Your filters stay: reload the page to try again.');
-    for (const address of ['/buy?bhk=3', '/rent?bhk=3#open-map']) {
-      await page.goto(address);
+      // From there, one click shows the same homes on the map.
+      await page.unroute('**/_a/mount-map*');
+      await page.getByRole('link', { name: 'Map', exact: true }).click();
+      await expect(page.getByRole('checkbox', { name: /^Whitefield/ })).toBeChecked();
+      await expect(page).toHaveURL(/\/buy\?area=whitefield$/);
+      await page.keyboard.press('Escape');
       await expect(page.locator('.found-count')).toHaveText(/^\d+ homes$/);
-      if (!address.includes('#')) {
-        await expect(notice).toBeHidden();
-        await page.getByRole('button', { name: 'Map', exact: true }).click();
+      await expect(page).toHaveURL(/\/buy\?area=whitefield$/);
+      // A reload does not open the map again.
+      await page.reload();
+      await expect(page.locator('.found-count')).toHaveText(/^\d+ homes$/);
+      await expect(dialog(page)).toHaveCount(0);
+    },
+  );
+
+  test(
+    'leaves the filters and their homes in place when it fails to load, and says so',
+    nightly,
+    async ({ page }) => {
+      await page.route('**/_a/mount-map*', (route) => route.abort());
+      const notice = page.getByText('The map did not load. Your filters stay: reload the page to try again.');
+      for (const address of ['/buy?bhk=3', '/rent?bhk=3#open-map']) {
+        await page.goto(address);
+        await expect(page.locator('.found-count')).toHaveText(/^\d+ homes$/);
+        if (!address.includes('#')) {
+          await expect(notice).toBeHidden();
+          await page.getByRole('button', { name: 'Map', exact: true }).click();
+        }
+        await expect(notice).toBeVisible();
+        await expect(page).toHaveURL(/\/(buy|rent)\?bhk=3$/);
+        await expect(page.locator('.found-count')).toBeVisible();
       }
-      await expect(notice).toBeVisible();
-      await expect(page).toHaveURL(/\/(buy|rent)\?bhk=3$/);
-      await expect(page.locator('.found-count')).toBeVisible();
-    }
-  });
+    },
+  );
 });

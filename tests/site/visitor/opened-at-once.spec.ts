@@ -13,6 +13,7 @@ import {
   phone,
   recordPageErrors,
 } from './visitor-fixtures.ts';
+import { nightly, nightlyIf } from '../nightly.ts';
 
 const isAwake = (page: Page, island: string) =>
   expect(page.locator(`astro-island[component-export=${island}]:not([ssr])`)).toHaveCount(1);
@@ -49,7 +50,7 @@ test.describe('the dialog for a call, before its script has come', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('keeps what is typed on a page that a translator changed', async ({ page }) => {
+  test('keeps what is typed on a page that a translator changed', nightly, async ({ page }) => {
     const pageErrors = recordPageErrors(page);
     const release = await holdScripts(page);
     await page.goto('/');
@@ -68,57 +69,63 @@ test.describe('the dialog for a call, before its script has come', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('closes by Escape, its button and Back, each time without a trace in the history', async ({
-    page,
-  }) => {
-    const release = await holdScripts(page);
-    await page.goto('/about');
-    await page.goto('/');
-    const closings = [
-      () => page.keyboard.press('Escape'),
-      () => page.getByRole('button', { name: 'Close' }).tap(),
-      () => page.goBack(),
-    ];
-    for (const close of closings) {
-      await summary(page).tap();
-      await expect(dialog(page)).toBeVisible();
-      await name(page).fill('Asha');
-      await close();
-      await expect(dialog(page)).toBeHidden();
-      await expect(summary(page)).toBeFocused();
-    }
-    release();
-    await isAwake(page, 'ScheduleIsland');
-    // What was typed into a dialog that is closed is forgotten. The same three ways lead out of it now.
-    for (const close of closings) {
-      await summary(page).tap();
-      await expect(dialog(page)).toBeVisible();
-      await expect(name(page)).toHaveValue('');
-      await close();
-      await expect(dialog(page)).toBeHidden();
-      await expect(summary(page)).toBeFocused();
-    }
-    await page.goBack();
-    await expect(page).toHaveURL('/about');
-  });
+  test(
+    'closes by Escape, its button and Back, each time without a trace in the history',
+    nightly,
+    async ({ page }) => {
+      const release = await holdScripts(page);
+      await page.goto('/about');
+      await page.goto('/');
+      const closings = [
+        () => page.keyboard.press('Escape'),
+        () => page.getByRole('button', { name: 'Close' }).tap(),
+        () => page.goBack(),
+      ];
+      for (const close of closings) {
+        await summary(page).tap();
+        await expect(dialog(page)).toBeVisible();
+        await name(page).fill('Asha');
+        await close();
+        await expect(dialog(page)).toBeHidden();
+        await expect(summary(page)).toBeFocused();
+      }
+      release();
+      await isAwake(page, 'ScheduleIsland');
+      // What was typed into a dialog that is closed is forgotten. The same three ways lead out of it now.
+      for (const close of closings) {
+        await summary(page).tap();
+        await expect(dialog(page)).toBeVisible();
+        await expect(name(page)).toHaveValue('');
+        await close();
+        await expect(dialog(page)).toBeHidden();
+        await expect(summary(page)).toBeFocused();
+      }
+      await page.goBack();
+      await expect(page).toHaveURL('/about');
+    },
+  );
 
-  test('leads to the form of its function when its script does not come at all', async ({ page }) => {
-    await page.route('**/_a/*.js*', (route) => route.abort());
-    await page.goto('/');
-    await summary(page).tap();
-    await name(page).fill('Asha');
-    await page.locator('#schedule-email').fill(newVisitor().email);
-    await seeSlots(page).tap();
-    await expect(page).toHaveURL(/book-appointment$/);
-    await expect(page.getByLabel('Your name')).toHaveValue('Asha');
-    await expect(page.getByLabel('Select a 30-minute slot')).toBeVisible();
-  });
+  test(
+    'leads to the form of its function when its script does not come at all',
+    nightly,
+    async ({ page }) => {
+      await page.route('**/_a/*.js*', (route) => route.abort());
+      await page.goto('/');
+      await summary(page).tap();
+      await name(page).fill('Asha');
+      await page.locator('#schedule-email').fill(newVisitor().email);
+      await seeSlots(page).tap();
+      await expect(page).toHaveURL(/book-appointment$/);
+      await expect(page.getByLabel('Your name')).toHaveValue('Asha');
+      await expect(page.getByLabel('Select a 30-minute slot')).toBeVisible();
+    },
+  );
 });
 
 test.describe('the dialog for a call on a desk, before its script has come', () => {
   test.use(desk);
 
-  test('keeps the focus inside, and gives it back', async ({ page }) => {
+  test('keeps the focus inside, and gives it back', nightly, async ({ page }) => {
     await holdScripts(page);
     await page.goto('/');
     const summary = page.locator('[data-opens="#call"]');
@@ -180,7 +187,7 @@ test.describe('a picture, before the script of the gallery has come', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('turns one picture for each quick key, also over the end', async ({ page }) => {
+  test('turns one picture for each quick key, also over the end', nightly, async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto(homePath);
     await link(page).tap();
@@ -194,7 +201,7 @@ test.describe('a picture, before the script of the gallery has come', () => {
     await expect(page.locator('.lightbox-counter')).toHaveText('2 / 5');
   });
 
-  test('stays where swipes have led to, whatever keys are pressed besides', async ({ page }) => {
+  test('stays where swipes have led to, whatever keys are pressed besides', nightly, async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto(homePath);
     await link(page).tap();
@@ -207,7 +214,7 @@ test.describe('a picture, before the script of the gallery has come', () => {
     await expect(page.locator('.lightbox-counter')).toHaveText('5 / 5');
   });
 
-  test('counts a swipe that is under way when the gallery comes', async ({ page }) => {
+  test('counts a swipe that is under way when the gallery comes', nightly, async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto(homePath);
     await link(page).tap();
@@ -224,7 +231,7 @@ test.describe('a picture, before the script of the gallery has come', () => {
     await expect(page.locator('.lightbox-counter')).toHaveText('3 / 5');
   });
 
-  test('is never blank while its full size comes over a slow line', async ({ page }) => {
+  test('is never blank while its full size comes over a slow line', nightly, async ({ page }) => {
     await holdScripts(page);
     await page.goto(homePath);
     await expect(link(page).locator('img').first()).toHaveJSProperty('complete', true);
@@ -246,7 +253,7 @@ test.describe('a picture, before the script of the gallery has come', () => {
     await expect(copy(page, 1)).toHaveJSProperty('decoding', 'sync');
   });
 
-  test('leaves the browser idle once it is shown', async ({ page }) => {
+  test('leaves the browser idle once it is shown', nightly, async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto(homePath);
     await link(page).tap();
@@ -257,7 +264,7 @@ test.describe('a picture, before the script of the gallery has come', () => {
     await page.evaluate(untilIdle);
   });
 
-  test('closes by Escape, its button and Back, and gives the focus back', async ({ page }) => {
+  test('closes by Escape, its button and Back, and gives the focus back', nightly, async ({ page }) => {
     const release = await holdScripts(page);
     await page.goto('/about');
     await page.goto(homePath);
@@ -319,7 +326,7 @@ test.describe('the story, before its script has come', () => {
       expect(pageErrors).toEqual([]);
     });
 
-    test('goes on from the last picture to the card when keys led beyond it', async ({ page }) => {
+    test('goes on from the last picture to the card when keys led beyond it', nightly, async ({ page }) => {
       const release = await holdScripts(page);
       await page.goto(homePath);
       await mainPicture(page).tap();
@@ -329,7 +336,7 @@ test.describe('the story, before its script has come', () => {
       await expect(story(page).getByRole('button', { name: 'Check if Available' })).toBeVisible();
     });
 
-    test('does not open when its pictures were closed before', async ({ page }) => {
+    test('does not open when its pictures were closed before', nightly, async ({ page }) => {
       const release = await holdScripts(page);
       await page.goto(homePath);
       await mainPicture(page).tap();
@@ -346,7 +353,7 @@ test.describe('the story, before its script has come', () => {
   test.describe('on a desk', () => {
     test.use(desk);
 
-    test('shows the first picture at Enter on its link, and then opens', async ({ page }) => {
+    test('shows the first picture at Enter on its link, and then opens', nightly, async ({ page }) => {
       const release = await holdScripts(page);
       await page.goto(homePath);
       const link = page.getByRole('link', { name: 'View as story' });
@@ -371,60 +378,64 @@ test.describe('the filters on a phone, before their script has come', () => {
   const sheet = (page: Page) => page.getByRole('dialog', { name: 'Filter and sort' });
 
   for (const translated of [false, true]) {
-    test(`open at a tap, and keep what is ticked, chosen and typed${translated ? ' on a translated page' : ''}`, async ({
-      page,
-    }) => {
-      const pageErrors = recordPageErrors(page);
-      const release = await holdScripts(page);
-      await page.goto('/buy');
-      if (translated) await translatePage(page);
-      await page.locator('[data-opens]').tap();
-      const opened = page.locator('.filter-sheet');
-      await expect(opened).toBeFocused();
-      await expect(opened.getByRole('status')).toContainText('Loading properties...');
-      if (!translated) expect(await axeViolations(page)).toEqual([]);
-      await opened.locator('.choice', { hasText: '3 BHK' }).tap();
-      await opened.getByLabel('Up to').first().selectOption('20000000');
-      await opened.getByRole('searchbox').fill('koramang');
-      release();
-      await expect(page).toHaveURL(/\/buy\?bhk=3&max=20000000$/);
-      await expect(opened.locator('.filter-done')).toContainText(/Show .*homes?/);
-      await expect(opened.locator('.choice', { hasText: '3 BHK' }).locator('input')).toBeChecked();
-      await expect(opened.getByLabel('Up to').first()).toHaveValue('20000000');
-      await expect(opened.getByRole('searchbox').first()).toHaveValue('koramang');
-      await expect(opened.locator('.many-choices').first()).toContainText('Koramangala');
-      expect(await opened.evaluate((each) => each.matches(':modal'))).toBe(true);
-      await opened.locator('.filter-done button').tap();
-      await expect(opened).toBeHidden();
-      await expect(page.locator('.found-count')).toContainText(/home/);
-      expect(pageErrors).toEqual([]);
-    });
+    test(
+      `open at a tap, and keep what is ticked, chosen and typed${translated ? ' on a translated page' : ''}`,
+      nightlyIf(translated),
+      async ({ page }) => {
+        const pageErrors = recordPageErrors(page);
+        const release = await holdScripts(page);
+        await page.goto('/buy');
+        if (translated) await translatePage(page);
+        await page.locator('[data-opens]').tap();
+        const opened = page.locator('.filter-sheet');
+        await expect(opened).toBeFocused();
+        await expect(opened.getByRole('status')).toContainText('Loading properties...');
+        if (!translated) expect(await axeViolations(page)).toEqual([]);
+        await opened.locator('.choice', { hasText: '3 BHK' }).tap();
+        await opened.getByLabel('Up to').first().selectOption('20000000');
+        await opened.getByRole('searchbox').fill('koramang');
+        release();
+        await expect(page).toHaveURL(/\/buy\?bhk=3&max=20000000$/);
+        await expect(opened.locator('.filter-done')).toContainText(/Show .*homes?/);
+        await expect(opened.locator('.choice', { hasText: '3 BHK' }).locator('input')).toBeChecked();
+        await expect(opened.getByLabel('Up to').first()).toHaveValue('20000000');
+        await expect(opened.getByRole('searchbox').first()).toHaveValue('koramang');
+        await expect(opened.locator('.many-choices').first()).toContainText('Koramangala');
+        expect(await opened.evaluate((each) => each.matches(':modal'))).toBe(true);
+        await opened.locator('.filter-done button').tap();
+        await expect(opened).toBeHidden();
+        await expect(page.locator('.found-count')).toContainText(/home/);
+        expect(pageErrors).toEqual([]);
+      },
+    );
   }
 
-  test('close by Escape and their buttons, give the focus back, and open again with their script', async ({
-    page,
-  }) => {
-    const release = await holdScripts(page);
-    await page.goto('/buy');
-    const closings = [
-      () => page.keyboard.press('Escape'),
-      () => sheet(page).getByRole('button', { name: 'Close' }).tap(),
-      () => sheet(page).getByRole('button', { name: /^Show/ }).tap(),
-    ];
-    for (const isAfter of [false, true]) {
-      if (isAfter) {
-        release();
-        await isAwake(page, 'FiltersIsland');
+  test(
+    'close by Escape and their buttons, give the focus back, and open again with their script',
+    nightly,
+    async ({ page }) => {
+      const release = await holdScripts(page);
+      await page.goto('/buy');
+      const closings = [
+        () => page.keyboard.press('Escape'),
+        () => sheet(page).getByRole('button', { name: 'Close' }).tap(),
+        () => sheet(page).getByRole('button', { name: /^Show/ }).tap(),
+      ];
+      for (const isAfter of [false, true]) {
+        if (isAfter) {
+          release();
+          await isAwake(page, 'FiltersIsland');
+        }
+        for (const close of closings) {
+          await button(page).tap();
+          await expect(sheet(page)).toBeVisible();
+          await close();
+          await expect(sheet(page)).toBeHidden();
+          await expect(button(page)).toBeFocused();
+        }
       }
-      for (const close of closings) {
-        await button(page).tap();
-        await expect(sheet(page)).toBeVisible();
-        await close();
-        await expect(sheet(page)).toBeHidden();
-        await expect(button(page)).toBeFocused();
-      }
-    }
-  });
+    },
+  );
 });
 
 test.describe('the filters on a desk, before their script has come', () => {

@@ -1,6 +1,7 @@
 import { expect } from '../browser-test.ts';
 import { areaPath, homePath } from './visitor-fixtures.ts';
 import { test } from '../shared-tab-test.ts';
+import { nightly } from '../nightly.ts';
 
 /** Headings that a picture, with its label and caption, covers. */
 const coveredHeadings = (): string[] => {
@@ -22,7 +23,7 @@ const coveredHeadings = (): string[] => {
     .map(({ element }) => element.textContent.trim());
 };
 
-test('on paper of any size, no picture, label or caption covers a heading', async ({ page }) => {
+test('on paper of any size, no picture, label or caption covers a heading', nightly, async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   for (const path of ['/', homePath, areaPath, '/bangalore/societies/courtyard-heights']) {
     await page.goto(path);

@@ -3,6 +3,7 @@ import { desk, expectFocusIn, phone, recordPageErrors } from './visitor-fixtures
 import { publishHome } from './published-home.ts';
 import { expect } from '../browser-test.ts';
 import { test } from '../shared-tab-test.ts';
+import { nightlyIf } from '../nightly.ts';
 
 const noPicture = '/property/1-bhk-in-udupi-corner-btm-layout';
 const onePicture = '/property/east-facing-1-bhk-in-satellite-town-homes-kengeri';
@@ -40,7 +41,7 @@ async function expectWithinGallery(page: Page, selector: string): Promise<void> 
 }
 
 for (const [deviceName, device] of Object.entries({ 'a desk': desk, 'a phone': phone })) {
-  test.describe(`a home on ${deviceName}`, () => {
+  test.describe(`a home on ${deviceName}`, nightlyIf(device === desk), () => {
     test.use({ ...device, contextOptions: { reducedMotion: 'reduce' } });
 
     test('without a picture shows labelled illustrations and plans in the gallery, the lightbox and the story', async ({

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { areaPath, areaPictures, desk, expectFocusIn, homePath, measureScripts } from './visitor-fixtures.ts';
 import { expect, test } from '../browser-test.ts';
+import { nightly } from '../nightly.ts';
 
 /** Turns on the data saver of the browser, which tells pages and servers about it. */
 async function saveData(page: Page): Promise<void> {
@@ -108,7 +109,7 @@ test.describe('data saver', () => {
     await expect(card.getByRole('button', { name: 'Pause' })).toHaveCount(0);
   });
 
-  test('when off lets the story preload its next picture', async ({ page }) => {
+  test('when off lets the story preload its next picture', nightly, async ({ page }) => {
     await page.goto(homePath, { waitUntil: 'networkidle' });
     const requestedPictures = await collectRequestedPictures(page);
     await page.getByRole('link', { name: 'View as story' }).click();

@@ -3,6 +3,7 @@ import { axeViolations } from '../axe.ts';
 import { expect, test as testAlone } from '../browser-test.ts';
 import { test } from '../shared-tab-test.ts';
 import { homePath, phone, recordPageErrors, measureScripts } from './visitor-fixtures.ts';
+import { nightly } from '../nightly.ts';
 
 /** The most bytes that the first touch of a heart may load, with gzip. */
 const HEART_BYTES = 6_000;
@@ -114,7 +115,7 @@ test.describe('saved homes', () => {
     expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
   });
 
-  testAlone('are not shown as saved where the browser blocks storage', async ({ page }) => {
+  testAlone('are not shown as saved where the browser blocks storage', nightly, async ({ page }) => {
     await page.addInitScript(() => {
       Object.defineProperty(window, 'localStorage', {
         get: () => {

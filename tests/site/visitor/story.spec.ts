@@ -3,6 +3,7 @@ import { desk, homePath, phone, newVisitor, passFillTime, recordPageErrors } fro
 import { storedRows } from './stored-rows.ts';
 import { expect, test as testAlone } from '../browser-test.ts';
 import { test } from '../shared-tab-test.ts';
+import { nightly } from '../nightly.ts';
 
 const story = (page: Page) => page.locator('dialog.story[open]');
 const bars = (page: Page, words: string) => page.getByRole('img', { name: words });
@@ -38,7 +39,7 @@ async function expectToGoOn(page: Page): Promise<void> {
 test.describe('the story on a desk', () => {
   test.use(desk);
 
-  testAlone('advances by itself when opened by its address', async ({ page }) => {
+  testAlone('advances by itself when opened by its address', nightly, async ({ page }) => {
     await page.clock.install();
     await page.goto(`${homePath}#story`);
     await expectToGoOn(page);
@@ -55,7 +56,7 @@ test.describe('the story on a desk', () => {
     await expectToStand(page);
   });
 
-  testAlone('advances by itself when opened by a click', async ({ page }) => {
+  testAlone('advances by itself when opened by a click', nightly, async ({ page }) => {
     await page.clock.install();
     await page.goto(homePath);
     await page.getByRole('link', { name: 'View as story' }).click();
@@ -90,7 +91,7 @@ test.describe('the story on a desk', () => {
     expect(new URL(page.url()).pathname).toBe(homePath);
   });
 
-  test('opens at once at #story, and Close leads to the front page', async ({ page }) => {
+  test('opens at once at #story, and Close leads to the front page', nightly, async ({ page }) => {
     await page.goto(`${homePath}#story`);
     await expect(story(page)).toBeVisible();
     expect(await page.locator('link[rel=canonical]').getAttribute('href')).not.toContain('#');
@@ -98,21 +99,23 @@ test.describe('the story on a desk', () => {
     await expect(page).toHaveURL('/');
   });
 
-  test('steps back through the pictures, from the card to the first, with its Back button', async ({
-    page,
-  }) => {
-    await page.goto(homePath);
-    await page.getByRole('link', { name: 'View as story' }).click();
-    await toDetails(page);
-    const backButton = page.getByRole('button', { name: 'Back', exact: true });
-    await backButton.click();
-    await expect(bars(page, 'Picture 5 of 5')).toBeVisible();
-    for (let step = 0; step < 4; step++) await backButton.click();
-    await expect(bars(page, 'Picture 1 of 5')).toBeVisible();
-    await backButton.click();
-    await expect(story(page)).toBeHidden();
-    expect(new URL(page.url()).pathname).toBe(homePath);
-  });
+  test(
+    'steps back through the pictures, from the card to the first, with its Back button',
+    nightly,
+    async ({ page }) => {
+      await page.goto(homePath);
+      await page.getByRole('link', { name: 'View as story' }).click();
+      await toDetails(page);
+      const backButton = page.getByRole('button', { name: 'Back', exact: true });
+      await backButton.click();
+      await expect(bars(page, 'Picture 5 of 5')).toBeVisible();
+      for (let step = 0; step < 4; step++) await backButton.click();
+      await expect(bars(page, 'Picture 1 of 5')).toBeVisible();
+      await backButton.click();
+      await expect(story(page)).toBeHidden();
+      expect(new URL(page.url()).pathname).toBe(homePath);
+    },
+  );
 
   test('ends with an enquiry that is stored once, and with three other homes', async ({ page }) => {
     const pageErrors = recordPageErrors(page);
@@ -163,7 +166,7 @@ test.describe('the homes after an enquiry from the story', () => {
     await expect(story(page).getByRole('heading', { name: 'Request Submitted' })).toBeVisible();
   }
 
-  test('show a loading note until they arrive', async ({ page }) => {
+  test('show a loading note until they arrive', nightly, async ({ page }) => {
     let release = () => {};
     const released = new Promise<void>((done) => (release = done));
     await page.route(latest, async (route) => {

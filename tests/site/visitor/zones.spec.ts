@@ -5,6 +5,7 @@ import { desk, newVisitor, passFillTime, recordPageErrors } from './visitor-fixt
 import { serveFunctionsAt } from './serve-functions-at.ts';
 import { storedRows } from './stored-rows.ts';
 import { expect, test } from '../browser-test.ts';
+import { nightly } from '../nightly.ts';
 
 const eightSlots = ['10:00', '10:30', '11:00', '11:30', '12:00', '12:30', '1:00', '1:30'];
 
@@ -46,7 +47,7 @@ async function expectDay(page: Page, day: string, free: readonly string[]): Prom
 let today = '2041-01-02';
 
 for (const [zone, { behindAt, oneThirty }] of Object.entries(zones)) {
-  test.describe(`a call from ${zone}`, () => {
+  test.describe(`a call from ${zone}`, nightly, () => {
     test.use({ ...desk, timezoneId: zone });
     const days = Object.entries(moments).map(([clock, freeToday]) => {
       const day = today;
