@@ -5,7 +5,7 @@ import { PART_NUMBERS } from '../typed-text/part-numbers.ts';
 export interface PartNumber {
   /** Null: nobody says of what. */
   unit: PartUnit | null;
-  /** '7', '1a', '4t'. */
+  /** '7', '1a', '4t', 'm'. */
   number: string;
 }
 
@@ -29,6 +29,8 @@ export interface ReadPlaceName {
 }
 
 const UNITS: ReadonlySet<string> = new Set(units);
+/** Of these some places have letters for numbers. */
+const LETTERED = new Set(['block', 'sector']);
 /** With a number they are an address within a place. */
 const STREETS = new Set(['cross', 'main', 'street', 'ward', 'feet', 'ft', 'foot']);
 /** Of the wider place, of the post and of what is sold: they tell no two places apart. */
@@ -69,7 +71,16 @@ function joinLoneNumbers(names: readonly ReadName[]): ReadName[] {
       joined[joined.length - 1] = { words: before.words, numbers: [...before.numbers, ...name.numbers] };
     else joined.push(name);
   }
-  return joined.filter(({ words }) => words.length > 0);
+  return joined.filter(({ words }, at) => words.length > 0 && !isSaidBefore(joined, at));
+}
+
+/** '2nd phase JP Nagar, JP Nagar' is one name. */
+function isSaidBefore(names: readonly ReadName[], at: number): boolean {
+  const own = names[at];
+  return (
+    own?.numbers.length === 0 &&
+    names.slice(0, at).some(({ words }) => spellingOf(words) === spellingOf(own.words))
+  );
 }
 
 function readName(part: string): ReadName {
@@ -132,6 +143,8 @@ function numberAt(words: readonly string[], at: number): { part: PartNumber | nu
 
 function numberOf(word: string, beside: string): string | null {
   if (/^\d{1,2}[a-z]?$/.test(word)) return word;
+  // 'M Block'. Roman numbers are numbers.
+  if (LETTERED.has(beside) && /^[a-hj-uwyz]$/.test(word)) return word;
   return isUnit(beside) ? (PART_NUMBERS.get(word) ?? null) : null;
 }
 

@@ -1,6 +1,7 @@
 import { latinLetters } from './latin-letters.ts';
 import { ORDINAL_ENDINGS } from './ordinal-endings.ts';
 import { PART_NUMBERS } from './part-numbers.ts';
+import { withSpelledLetters } from './with-spelled-letters.ts';
 
 /** Words in names that people shorten, or that lists write in several ways. */
 const ALIASES = new Map(
@@ -25,28 +26,16 @@ const ALIASES = new Map(
     seventh: '7',
     eighth: '8',
     ninth: '9',
-    blk: 'block',
-    stg: 'stage',
-    sec: 'sector',
-    ph: 'phase',
     electronics: 'electronic',
     ecity: 'electronic city',
     halasuru: 'ulsoor',
     bengaluru: 'bangalore',
     blr: 'bangalore',
     leout: 'layout',
-    // English words and letters of names as Kannada and Hindi spell them.
+    // English words of names as Kannada and Hindi spell them.
     vaitphild: 'whitefield',
     vaitaphild: 'whitefield',
     vhaitaphild: 'whitefield',
-    echesar: 'hsr',
-    echaesaar: 'hsr',
-    bitien: 'btm',
-    bitiem: 'btm',
-    jepi: 'jp',
-    enji: 'mg',
-    emaji: 'mg',
-    kear: 'kr',
     elektranik: 'electronic',
     ilektronik: 'electronic',
     siti: 'city',
@@ -54,18 +43,21 @@ const ALIASES = new Map(
     rod: 'road',
     raste: 'road',
     leaut: 'layout',
-    blok: 'block',
-    blak: 'block',
-    phej: 'phase',
-    phes: 'phase',
-    stej: 'stage',
-    hanta: 'stage',
-    sektar: 'sector',
     eyaraport: 'airport',
     earaport: 'airport',
     erport: 'airport',
     steshan: 'station',
     // 'First', 'second' and so on, before a block or a phase.
+    pharst: '1',
+    phast: '1',
+    sekand: '2',
+    sekend: '2',
+    thard: '3',
+    phorth: '4',
+    phort: '4',
+    phiphth: '5',
+    siksth: '6',
+    sevanth: '7',
     pahala: '1',
     pahla: '1',
     dusara: '2',
@@ -105,14 +97,21 @@ const INITIALS: readonly (readonly [RegExp, string])[] = [
   [/\bmahatma gandhi road\b/g, 'mg road'],
   [/\bomr\b/g, 'old madras road'],
   [/\bbsk\b/g, 'banashankari'],
-  [/\bje pi\b/g, 'jp'],
-  [/\bbi ti e[mn]\b/g, 'btm'],
-  [/\bech es ar\b/g, 'hsr'],
+  [/\bec(?= phase\b)/g, 'electronic city'],
   [/\b(?:havai adda|vimana nildana)\b/g, 'airport'],
 ];
 
-const PART = '(?:block|blk|phase|ph|stage|stg|sector|sec)';
+/** How people and other languages write the kinds of parts, also with the Kannada ending for 'in'. */
+const KINDS_OF_PARTS = Object.entries({
+  block: 'block|blk|blak|blok',
+  phase: 'phase|ph|phej|phes',
+  stage: 'stage|stg|stej|hanta',
+  sector: 'sector|sec|sektar',
+}).map(([kind, spellings]) => [kind, new RegExp(`\\b(?:${spellings})(?:(?:i?n|d)alli)?\\b`, 'g')] as const);
+const PART = '(?:block|phase|stage|sector)';
 const NUMBER = `(?:${[...PART_NUMBERS.keys()].join('|')})`;
+/** 'IInd stage', 'ist block'. */
+const ROMAN_ORDINAL = new RegExp(`\\b([ivx]+)(?:st|nd|rd|th)(?= (?:[a-z] )?${PART}\\b)`, 'g');
 /** 'stage vii', 'seven phase'. Elsewhere 'v' and 'one' are words of names. */
 const NUMBER_OF_PART = new RegExp(`\\b${NUMBER}(?= ${PART}\\b)|(?<=\\b${PART} )${NUMBER}\\b`, 'g');
 
@@ -137,21 +136,25 @@ const normalised = new Map<string, readonly string[]>();
 const MAX_CACHED = 2_000;
 
 function computeWords(text: string): string[] {
-  const plain = latinLetters(text.toLowerCase().replace(AFTER_NUMBER, ' '))
+  const letters = latinLetters(withSpelledLetters(text.toLowerCase().replace(AFTER_NUMBER, ' ')))
     .normalize('NFKD')
     .replace(/\p{M}+/gu, '')
     .replace(/['’`]/g, '')
     .replaceAll('&', ' and ')
     .replace(/(\d)(?:st|nd|rd|th)\b/g, '$1 ')
+    .replace(/[^a-z0-9]+/g, ' ')
+    // '4th tblock'.
+    .replace(/\b(\d*[a-z])block\b/g, '$1 block');
+  const plain = KINDS_OF_PARTS.reduce((text, [kind, spellings]) => text.replace(spellings, kind), letters)
     // '7ht phase'. Not '4 t block', which is another than the 4th.
     .replace(/(\d) ?(?:ht|t?th+|h|ts|s?st+|sth|n?nd+|dn|r?rd+|dr)(?= (?:block|phase|stage|sector)\b)/g, '$1')
     .replace(/(\d) ?[tsnrd](?= (?:phase|stage|sector)\b)/g, '$1')
-    .replace(/[^a-z0-9]+/g, ' ')
     // The 4th T Block is another than the 4th.
-    .replace(/(\d) (?=[a-z] block\b)/g, '$1')
+    .replace(/(\d) +(?=[a-z] block\b)/g, '$1')
+    .replace(ROMAN_ORDINAL, (whole, roman: string) => PART_NUMBERS.get(roman) ?? whole)
     .replace(NUMBER_OF_PART, (word) => PART_NUMBERS.get(word) ?? word)
     // 'HSR Layout sector3'.
-    .replace(/\b(block|phase|stage|sector)(?=\d)/g, '$1 ')
+    .replace(/\b(block|phase|stage|sector)(?: no)? ?(?=\d)/g, '$1 ')
     // 'h s r layout', 'j p nagar': initials become one word.
     .replace(/\b(?:[a-z] )+[a-z]\b/g, (letters) =>
       /^i+( i+)*$/.test(letters) ? letters : letters.replaceAll(' ', ''),

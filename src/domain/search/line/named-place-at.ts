@@ -14,6 +14,8 @@ export interface NamedPlaces {
   length: number;
   /** Areas near a landmark, of a pin code or a quarter: meant only where the line names none of them. */
   isGroup?: boolean;
+  /** The position of a word among them that says nothing of the places: 'east' of '3rd block east jayanagar'. */
+  leftOut?: number | null;
 }
 
 export const MAX_PLACE_WORDS = 6;
@@ -39,18 +41,20 @@ export const namedPlaceAt = rememberedAt(findNamedPlaceAt);
 
 function findNamedPlaceAt(tokens: readonly Token[], at: number, places: PlaceIndex): NamedPlaces | null {
   const blocks = blocksAt(tokens, at, (words) => areasCalled(words, places));
-  if (blocks) return { places: blocks.areas, length: blocks.length };
   for (let length = Math.min(MAX_PLACE_WORDS, tokens.length - at); length > 0; length--) {
     const span = tokens.slice(at, at + length);
+    // 'banashankari 6th stage 2nd block' is a part of its own.
+    if (blocks && !span.slice(blocks.length).some(isPartOfArea)) break;
     if (
       span.some(({ kind }) => kind === 'mark') ||
-      (isNumber(span[0]) && length === 1 && !isPinCode(span[0]))
+      (isNumber(span[0]) && length === 1 && !isPinCode(span[0])) ||
+      isLetterOfPart(tokens, at + length - 1)
     )
       continue;
     const words = normaliseWords(span.map(({ text }) => text).join(' '));
     if (words.join('').length < 3) continue;
     const exact = places.exactMatches(words);
-    const named = exact.length > 0 || length === 1 ? exact : withOneSlip(span, words, places);
+    const named = exact.length > 0 || length === 1 || blocks ? exact : withOneSlip(span, words, places);
     const [first] = named;
     if (!first) continue;
     if (first.kind === 'city') {
@@ -65,7 +69,22 @@ function findNamedPlaceAt(tokens: readonly Token[], at: number, places: PlaceInd
     if (first.kind === 'builder') return builderOrSocieties(tokens, { at, length }, named, places);
     return { places: named, length, isGroup: named.length > 1 };
   }
-  return null;
+  return blocks && { places: blocks.areas, length: blocks.length, leftOut: blocks.side };
+}
+
+/** 'm' of 'm block': the letter of a part is no letter of a name. */
+function isLetterOfPart(tokens: readonly Token[], at: number): boolean {
+  const [token, next] = tokens.slice(at, at + 2);
+  return (
+    token !== undefined &&
+    next !== undefined &&
+    isPartOfArea(next) &&
+    /^[a-z]$/.test(normaliseWords(token.text).join(' '))
+  );
+}
+
+function isPartOfArea({ text }: Token): boolean {
+  return partsOfAreas.has(normaliseWords(text)[0] ?? '');
 }
 
 /**
@@ -73,8 +92,10 @@ function findNamedPlaceAt(tokens: readonly Token[], at: number, places: PlaceInd
  * Without its kind it stands behind the name, and no other words that ask for something follow it directly.
  */
 function saysItsNumber(tokens: readonly Token[], at: number, length: number): boolean {
+  // 'koramangala 4th t block'.
   const span = tokens.slice(at, at + length);
-  const isKnown = span.some((token) => partsOfAreas.has(normaliseWords(token.text)[0] ?? ''));
+  if (/^\d/.test(span.at(-1)?.text ?? '') && isLetterOfPart(tokens, at + length)) return false;
+  const isKnown = span.some(isPartOfArea);
   if (isKnown || isPinCode(span[0]) || !span.some(isNumber)) return true;
   const end = at + length;
   const next = tokens[end];

@@ -11,6 +11,7 @@ import { countedAt } from './counted-at.ts';
 import { facingAt } from './facing-at.ts';
 import { floorAt } from './floor-at.ts';
 import { freeByAt } from './free-by-at.ts';
+import { letteredPartAt } from './blocks-at.ts';
 import { isPlainWord } from './is-plain-word.ts';
 import { type AskedFact, type Meaning, phraseFrom } from './meaning.ts';
 import { isUnfiltered, saysOf, saysOfQuantity } from './says-of.ts';
@@ -88,9 +89,20 @@ function isOnlyAlike(word: string, places: readonly Place[]): boolean {
   return isPlainWord(word) && places.every(({ name }) => normaliseWords(name).join('') !== word);
 }
 
-function placesClaim(line: Line, at: number, { places, length, isGroup = false }: NamedPlaces): Claim {
-  return claimOf(line, at, length, [{ kind: 'places', places, isGroup }]);
+function placesClaim(
+  line: Line,
+  at: number,
+  { places, length, isGroup = false, leftOut = null }: NamedPlaces,
+): Claim {
+  const side = leftOut === null ? [] : leftOutAt(line, leftOut, 1).says;
+  return claimOf(line, at, length, [{ kind: 'places', places, isGroup }, ...side]);
 }
+
+/** 'm block', 'a block', '4th t block' of an area that has none. */
+const letteredPart: Reader = (line, at) => {
+  const length = letteredPartAt(line.tokens, at);
+  return length === null ? null : leftOutAt(line, at, length);
+};
 
 const pinCode: Reader = (line, at) => {
   const { tokens } = line;
@@ -144,7 +156,7 @@ function isAskedWithOthers(meaning: Meaning): boolean {
 /** The first that reads something wins. */
 const readers: readonly Reader[] = [
   ...[...facts, negated, perMonth, otherLine, builder, near],
-  ...[longName, pinCode, otherCity, amount, phrase, shortName],
+  ...[longName, letteredPart, pinCode, otherCity, amount, phrase, shortName],
 ];
 
 const claimAt = rememberedAt((tokens, at, vocabulary: SearchVocabulary): Claim | null => {

@@ -147,7 +147,7 @@ const reasons: readonly (readonly [reason: string, words: RegExp])[] = [
 
 /** In the words of `normaliseWords`. */
 const NUMBERED_PART =
-  /(?:^| )(?:\d{1,2}[a-z]? (?:block|phase|stage|sector)|(?:block|phase|stage|sector) \d{1,2}[a-z]?)(?: |$)/;
+  /(?:^| )(?:(?:\d{1,2}[a-z]?|[a-z]) (?:block|phase|stage|sector)|(?:block|phase|stage|sector) \d{1,2}[a-z]?)(?: |$)/;
 
 /** Facts that can be left out. Where no home states them, that is the reason, and not the negation. */
 const NEGATION_OF_FACT =

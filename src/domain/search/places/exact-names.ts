@@ -9,6 +9,7 @@ import {
   numbersIn,
   ofOneKind,
   partsKey,
+  partsOfAreas,
   type Place,
   withoutTrade,
 } from './place-entry.ts';
@@ -165,10 +166,19 @@ function keysOfParts(
     kinds.set(key, (kinds.get(key) ?? new Set()).add(part.words.toSorted().join(' ')));
     return [{ entry, part, key }];
   });
+  // 'beml 5th stage' is the 5th Stage of BEML Layout, which lies in another area.
+  for (const entry of entries) {
+    const words = entry.place.kind === 'area' && entry.numbers !== '' ? normaliseWords(entry.place.name) : [];
+    const short = words.filter((word) => word !== 'layout');
+    if (short.length < words.length && short.some((word) => partsOfAreas.has(word))) add(short, entry);
+  }
   for (const { entry, part, key } of parts)
     for (const name of part.wholes) {
       add([...name, ...part.words], entry);
       if (kinds.get(key)?.size === 1) add([...name, part.number], entry);
+      // 'jayanagar t block' is its 4th T Block.
+      const [letter] = /[a-z]$/.exec(part.number) ?? [];
+      if (letter) add([...name, letter, 'block'], entry);
     }
   return found;
 }
