@@ -64,6 +64,8 @@ const visit = z.object({
   /** How many, and how many of them are not on the site any more. */
   homes: z.int(),
   gone: z.int(),
+  /** Of all homes, with the ways between them. */
+  minutes: z.int(),
 });
 
 const step = z.object({

@@ -2,19 +2,27 @@ import * as z from 'zod/mini';
 import { visitOutcomes } from '#domain/visit/visit-outcomes.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 import { meetingKind } from './meeting-kind.ts';
+import { stopOfBefore } from '#domain/visit/visit-times.ts';
 import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
 
 /**
  * Visits, for admins. `adminVisits` with `{ person, words? }`: the visits of a person, and homes for the next one.
- * `saveVisit` with `{ visit: { id, enquiry, starts_on, starts_at, meeting_point, shown_by, homes: [id], seen } }`: `id` is
- * the idempotency key; `seen` is the `sequence` that the writer saw, null for a new visit. `despite: [id]` are visits and
- * calls that the writer knows of: without them one of the same person or colleague at that time is answered 'taken', and so is
- * one of the same person at any time that a colleague has planned.
+ * `saveVisit` with `{ visit: { id, enquiry, starts_on, starts_at, meeting_point, shown_by, homes: [{ id, way_minutes, minutes }],
+ * seen } }`: `id` is the idempotency key; `seen` is the `sequence` that the writer saw, null for a new visit. `despite: [id]` are
+ * visits and calls that the writer knows of: without them one of the same person or colleague at that time is answered 'taken',
+ * and so is one of the same person at any time that a colleague has planned, and one outside the working day (`late`) unless
+ * `despite_hours` is true.
  * `endVisit` with `{ visit, ending: 'cancelled' | 'done', seen, outcomes: { [place]: { outcome, note } } }`.
  */
 export const adminVisits = 'admin_visits';
 export const saveVisit = 'save_visit';
 export const endVisit = 'end_visit';
+
+/** In minutes: the way to a home, and the time in it. */
+const stop = {
+  way_minutes: z._default(z.int(), stopOfBefore.way_minutes),
+  minutes: z._default(z.int(), stopOfBefore.minutes),
+};
 
 const visitHome = z.pipe(
   z.object({
@@ -29,6 +37,7 @@ const visitHome = z.pipe(
     area: z.nullable(z.string()),
     /** Its own, or that of the gate of its society, as rows store it. */
     position: z._default(z.nullable(z.string()), null),
+    ...stop,
     outcome: z.nullable(z.enum(visitOutcomes)),
     note: z.nullable(z.string()),
   }),
@@ -82,7 +91,12 @@ const timeTaken = z.object({
 });
 export const saveVisitAnswer = z.discriminatedUnion('result', [
   z.object({ result: z.enum(['saved', 'changed', 'gone', 'no homes', 'past']) }),
-  z.object({ result: z.literal('taken'), meetings: z.array(timeTaken) }),
+  z.object({
+    result: z.literal('taken'),
+    meetings: z.array(timeTaken),
+    /** It begins before or ends after the working day, and nobody has said that this is meant. */
+    late: z._default(z.boolean(), false),
+  }),
 ]);
 export const endVisitAnswer = z.enum(['saved', 'changed', 'early']);
 

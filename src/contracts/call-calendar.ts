@@ -39,8 +39,8 @@ export const calendarCalls = z.nullable(
         status: z.enum(['planned', 'done']),
         sequence: z.int(),
         updated_at: z.string(),
-        /** Their titles, in the order in which they are seen. */
-        homes: z.array(z.string()),
+        /** In the order in which they are seen. */
+        homes: z.array(z.object({ title: z.string(), way_minutes: z.int(), minutes: z.int() })),
       }),
     ),
     closed_days: z.array(z.object({ day: z.string(), reason: z.nullable(z.string()) })),

@@ -3464,6 +3464,7 @@ export type Database = {
       };
       visit_homes: {
         Row: {
+          minutes: number;
           note: string | null;
           outcome: string | null;
           place: number;
@@ -3471,9 +3472,11 @@ export type Database = {
           source_key: string | null;
           title: string;
           visit: string;
+          way_minutes: number;
         };
         ComputedFields: never;
         Insert: {
+          minutes?: number;
           note?: string | null;
           outcome?: string | null;
           place: number;
@@ -3481,8 +3484,10 @@ export type Database = {
           source_key?: string | null;
           title: string;
           visit: string;
+          way_minutes?: number;
         };
         Update: {
+          minutes?: number;
           note?: string | null;
           outcome?: string | null;
           place?: number;
@@ -3490,6 +3495,7 @@ export type Database = {
           source_key?: string | null;
           title?: string;
           visit?: string;
+          way_minutes?: number;
         };
         Relationships: [
           {

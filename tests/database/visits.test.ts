@@ -231,6 +231,50 @@ describe('a visit', () => {
     await expect(save(visitOf({ starts_at }))).rejects.toThrow(/check constraint/);
   });
 
+  test('has a time of its own for each home and the way to it, which its mails and its person’s page say', async () => {
+    const stops = [
+      { way_minutes: 0, minutes: 30 },
+      { way_minutes: 20, minutes: 60 },
+    ];
+    const homes = [
+      { id: home, ...stops[0] },
+      { id: other, ...stops[1] },
+    ];
+    expect(await save(visitOf({ homes }))).toBe('saved');
+    expect((await read()).visits).toMatchObject([{ homes: stops }]);
+    expect((await mails())[0]?.payload).toMatchObject({ homes: stops });
+  });
+
+  test.each([
+    ['a home', { way_minutes: 0, minutes: 0 }],
+    ['a home', { way_minutes: 0, minutes: 241 }],
+    ['a way', { way_minutes: -1, minutes: 30 }],
+    ['a way', { way_minutes: 181, minutes: 30 }],
+  ])('is not planned with a time that %s cannot have', async (_, stop) => {
+    await expect(save(visitOf({ homes: [{ id: home, ...stop }] }))).rejects.toThrow(/check constraint/);
+  });
+
+  test.each([
+    ['that begins before eight', '07:45', 30],
+    ['that ends after eight in the evening', '19:45', 30],
+    ['that ends after midnight', '20:00', 240],
+  ])('%s is asked about, and stored once its writer means it', async (_, starts_at, minutes) => {
+    const visit = visitOf({
+      starts_at,
+      homes: [{ id: home, way_minutes: 0, minutes }],
+      despite_hours: false,
+    });
+    expect(await plan(visit)).toEqual({ result: 'taken', meetings: [], late: true });
+    expect(await mails()).toEqual([]);
+    expect(await save({ ...visit, despite_hours: true })).toBe('saved');
+  });
+
+  test('within the working day, to its last minute, is not asked about', async () => {
+    const visit = { homes: [{ id: home, way_minutes: 0, minutes: 30 }], despite_hours: false };
+    expect(await save(visitOf({ ...visit, starts_at: '08:00' }))).toBe('saved');
+    expect(await save(visitOf({ ...visit, starts_at: '19:30' }))).toBe('saved');
+  });
+
   test('shows homes that were asked about, or that a search finds', async () => {
     expect((await read()).homes.map(({ title }) => title)).toEqual(['3 BHK in Hebbal, ANG-1']);
     expect((await read('2 bhk')).homes.map(({ title }) => title)).toEqual(['2 BHK in Hebbal']);
@@ -268,6 +312,7 @@ describe('another visit at that time', () => {
           same_person: true,
         },
       ],
+      late: false,
     });
     expect([(await read()).visits.length, (await mails()).length]).toEqual([1, before]);
     expect(await save({ ...second, despite: [first.id] })).toBe('saved');
@@ -289,6 +334,19 @@ describe('another visit at that time', () => {
     expect(await save(visitOf({ enquiry: second.enquiry, starts_at: '11:15', shown_by: 'Kiran' }))).toBe(
       'taken',
     );
+  });
+
+  test('lasts as long as its homes and the ways between them', async () => {
+    const long = [
+      { id: home, way_minutes: 0, minutes: 60 },
+      { id: other, way_minutes: 30, minutes: 45 },
+    ];
+    await save(visitOf({ homes: long }));
+    const second = visitOf({ enquiry: await ravi(), starts_at: '12:15' });
+    expect(await plan(second)).toMatchObject({ result: 'taken', meetings: [{ ends_at: '12:30' }] });
+    expect(await save({ ...second, starts_at: '12:30' })).toBe('saved');
+    // One that ends a quarter of an hour after the first begins.
+    expect(await save(visitOf({ enquiry: second.enquiry, starts_at: '08:15', homes: long }))).toBe('taken');
   });
 
   test.each([
@@ -325,6 +383,7 @@ describe('another visit at that time', () => {
           ...{ same_person: true, day: '2090-01-05', by: 'Meera' },
         },
       ],
+      late: false,
     });
     expect([(await read()).visits.length, (await mails()).length]).toEqual([1, before]);
     // Of another enquiry of this person too, and never of another person.
@@ -366,6 +425,7 @@ describe('a call at that time', () => {
       meetings: [
         { id: call, kind: 'call', name: 'Asha', starts_at: '10:30', ends_at: '11:00', same_person: true },
       ],
+      late: false,
     });
     expect(await save(visitOf({ starts_at: '11:00' }))).toBe('saved');
     expect(await save(visitOf({ starts_at: '09:45' }))).toBe('saved');

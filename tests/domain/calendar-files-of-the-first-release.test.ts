@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { describeCall, invitationText, requestedCallFile } from '#domain/appointment/invitation.ts';
 import { staffCalendar } from '#domain/staff-calendar/staff-calendar.ts';
 import { visitInvitationText } from '#domain/visit/visit-invitation.ts';
+import { stopOfBefore } from '#domain/visit/visit-times.ts';
 
 /** The files as 1.0.0 wrote them for the call and the visit below. This file is not changed: calendars keep what they got. */
 const written: Record<string, string> = JSON.parse(
@@ -18,7 +19,8 @@ const people = {
 const call = { reference: 'ANG-7K2MP', day: '2026-12-01', time: '10:30' } as const;
 const visit = {
   ...{ id: '0a4e2d5c-6f5e-4a53-8f6e-3d3b1d2f7c22', day: '2026-12-02', time: '10:15', sequence: 1 },
-  ...{ homes: ['3 BHK, Lavelle Road', '2 BHK, Hebbal'], meetingPoint: 'Gate 2', reference: 'ANG-7K2MP' },
+  homes: ['3 BHK, Lavelle Road', '2 BHK, Hebbal'].map((title) => ({ title, ...stopOfBefore })),
+  ...{ meetingPoint: 'Gate 2', reference: 'ANG-7K2MP' },
 } as const;
 const asha = { name: 'Asha', phone: '98450 12345', email: 'asha@mail.example' };
 

@@ -4,7 +4,12 @@ import type { Day } from '../calendar/day.ts';
 import { withoutBidiControls } from '../text/without-bidi-controls.ts';
 import { icalendarFile, escapeText, invitationUid, formatUtc } from '../appointment/icalendar.ts';
 import { slotInstants } from '../appointment/slots.ts';
-import { numberedHomes, visitSummaryForStaff, visitUid } from '../visit/visit-invitation.ts';
+import {
+  numberedHomes,
+  type PlannedHome,
+  visitSummaryForStaff,
+  visitUid,
+} from '../visit/visit-invitation.ts';
 import { visitInstants } from '../visit/visit-times.ts';
 
 /** Name, phone, e-mail and message are unchanged from what the visitor typed. */
@@ -31,7 +36,7 @@ export interface StaffVisit {
   email: string;
   day: Day;
   time: string;
-  homes: readonly string[];
+  homes: readonly PlannedHome[];
   meetingPoint: string;
   shownBy: string;
   status: 'planned' | 'done';
@@ -99,7 +104,7 @@ function visitEvent(visit: StaffVisit): string[] {
   const { start, end } = visitInstants(visit);
   const details = [
     ...[visit.phone, visit.email].filter((line) => line !== ''),
-    ...numberedHomes(visit.homes),
+    ...numberedHomes(visit),
     `Shown by ${visit.shownBy}`,
     `Reference ${visit.reference}`,
   ];

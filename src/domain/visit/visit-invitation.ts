@@ -6,11 +6,15 @@ import {
   quoteParameter,
 } from '../appointment/icalendar.ts';
 import type { Day } from '../calendar/day.ts';
-import { visitInstants } from './visit-times.ts';
+import { homeTimes, visitInstants, type VisitStop } from './visit-times.ts';
 
 interface Person {
   name: string;
   email: string;
+}
+
+export interface PlannedHome extends VisitStop {
+  title: string;
 }
 
 export interface VisitInvitation {
@@ -19,7 +23,7 @@ export interface VisitInvitation {
   day: Day;
   /** 'HH:MM' in India. */
   time: string;
-  homes: readonly string[];
+  homes: readonly PlannedHome[];
   meetingPoint: string;
   sequence: number;
   /** The line that the calendar shows: with whom, for the guest; who and which homes, for us. */
@@ -34,7 +38,7 @@ export interface VisitInvitation {
 /** A visit as mails send it (RFC 5546). Its UID stays the same through every change, so that calendars update the event. */
 export function visitInvitationText(visit: VisitInvitation): string {
   const { start, end } = visitInstants(visit);
-  const homes = numberedHomes(visit.homes);
+  const homes = numberedHomes(visit);
   return icalendarFile([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -61,13 +65,18 @@ export function visitInvitationText(visit: VisitInvitation): string {
 /** The same in the mails of a visit and in the calendar of staff, so that a program knows them for one event. */
 export const visitUid = (id: string) => `${id}.visit@angala`;
 
-/** '1. 3 BHK, Lavelle Road' */
-export const numberedHomes = (homes: readonly string[]) => homes.map((home, at) => `${at + 1}. ${home}`);
+/** '1. 10:15 AM to 10:45 AM: 3 BHK, Lavelle Road' */
+export function numberedHomes(visit: Pick<VisitInvitation, 'day' | 'time' | 'homes'>): string[] {
+  const times = homeTimes(visit);
+  return visit.homes.map(({ title }, at) => `${at + 1}. ${times[at]}: ${title}`);
+}
 
 /** 'Visit Asha: 3 BHK, Lavelle Road and 2 more', as the calendar of whoever shows the homes names it. */
-export function visitSummaryForStaff(name: string, homes: readonly string[]): string {
+export function visitSummaryForStaff(name: string, homes: readonly Pick<PlannedHome, 'title'>[]): string {
   const [first] = homes;
   const who = ['Visit', name].filter(Boolean).join(' ');
   if (first === undefined) return who;
-  return homes.length === 1 ? `${who}: ${first}` : `${who}: ${first} and ${homes.length - 1} more`;
+  return homes.length === 1
+    ? `${who}: ${first.title}`
+    : `${who}: ${first.title} and ${homes.length - 1} more`;
 }

@@ -7,32 +7,54 @@ export const visitTimes: readonly string[] = Array.from({ length: 53 }, (_, quar
   return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 });
 
-/** How long we plan for each home, in minutes, with the way to it. */
-const MINUTES_A_HOME = 45;
+/** What a home takes of a visit, in minutes: the way to it from the home before, and the time in it. */
+export interface VisitStop {
+  way_minutes: number;
+  minutes: number;
+}
+
+/** How long we plan in a home for which nobody has chosen another time. */
+export const MINUTES_A_HOME = 30;
+
+/** The times that staff choose from for a home, in minutes. */
+export const offeredMinutes: readonly number[] = [15, 20, 30, 45, 60, 90, 120];
+
+/** How visits were planned before homes had times of their own: the way is in the 45 minutes. Rows and mails of before have it. */
+export const stopOfBefore: VisitStop = { way_minutes: 0, minutes: 45 };
+
+/** When our working day begins and ends, 'HH:MM' in India (spec.md section 9). */
+export const workingDay = { from: '08:00', until: '20:00' } as const;
 
 interface VisitTime {
   day: Day;
   /** 'HH:MM' in India. */
   time: string;
-  /** Only how many they are. */
-  homes: { length: number };
+  homes: readonly VisitStop[];
 }
 
-/** When a visit of these homes begins and ends. `time`: 'HH:MM' in India. */
-export function visitInstants({ day, time, homes }: VisitTime) {
+export const totalMinutes = (homes: readonly VisitStop[]): number =>
+  homes.reduce((sum, { way_minutes, minutes }) => sum + way_minutes + minutes, 0);
+
+/** When a visit of these homes begins and ends. One that names no home takes as long as one home took before. */
+export function visitInstants({ day, time, homes }: VisitTime): { start: Date; end: Date } {
   const start = istInstant(day, time);
-  const end = new Date(start.getTime() + Math.max(1, homes.length) * MINUTES_A_HOME * 60_000);
-  return { start, end };
+  return { start, end: minutesAfter(start, totalMinutes(homes) || stopOfBefore.minutes) };
 }
 
-/** When each home of a visit is seen, in the order of the visit: by its place in it. */
-export function homeInstants(visit: VisitTime): Date[] {
+/** When each home of a visit is seen, from and until, in the order of the visit. */
+export function homeInstants(visit: VisitTime): { start: Date; end: Date }[] {
   const { start } = visitInstants(visit);
-  return Array.from(
-    { length: visit.homes.length },
-    (_, place) => new Date(start.getTime() + place * MINUTES_A_HOME * 60_000),
-  );
+  return visit.homes.map((home, place) => {
+    const end = minutesAfter(start, totalMinutes(visit.homes.slice(0, place + 1)));
+    return { start: minutesAfter(end, -home.minutes), end };
+  });
 }
+
+const minutesAfter = (instant: Date, minutes: number) => new Date(instant.getTime() + minutes * 60_000);
+
+/** '10:15 AM to 10:45 AM' for each home of a visit. A time on another day than the visit says on which. */
+export const homeTimes = (visit: VisitTime): string[] =>
+  homeInstants(visit).map(({ start, end }) => `${clockOn(visit.day, start)} to ${clockOn(visit.day, end)}`);
 
 /** '1 December 2026, 10:15 AM to 11:45 AM IST'. */
 export const formatVisitTime = (visit: VisitTime) => `${formatDay(visit.day)}, ${formatVisitTimes(visit)}`;

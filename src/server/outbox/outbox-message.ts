@@ -12,6 +12,7 @@ import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
 import { staffRoles } from '#domain/staff-roles.ts';
 import { partnerLanguages } from '#domain/partner/partner-languages.ts';
 import { offers } from '#domain/offer.ts';
+import { stopOfBefore } from '#domain/visit/visit-times.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 
 const text = z
@@ -153,6 +154,9 @@ const visitedHomeSchema = z
     area: z.string().nullable().default(null),
     city: z.string().nullish(),
     position: z.string().nullable().default(null),
+    // Nor of the time of each home.
+    way_minutes: z.int().default(stopOfBefore.way_minutes),
+    minutes: z.int().default(stopOfBefore.minutes),
   })
   .transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) }));
 

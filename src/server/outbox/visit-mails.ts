@@ -7,7 +7,7 @@ import { pointOf } from '#domain/position/position.ts';
 import { formatMetres } from '#domain/search/near.ts';
 import { visitInvitationText, visitSummaryForStaff } from '#domain/visit/visit-invitation.ts';
 import { whereInWords } from '#domain/visit/where-in-words.ts';
-import { clockOn, formatVisitTime, homeInstants, visitInstants } from '#domain/visit/visit-times.ts';
+import { clockOn, formatVisitTime, homeTimes, visitInstants } from '#domain/visit/visit-times.ts';
 import type { Mail } from '../mail/mail.ts';
 import { greeting, type SenderFacts, signature } from '../mail/sender-facts.ts';
 import { dialLink, type MailText } from './enquiry-mails.ts';
@@ -29,14 +29,15 @@ function happened(visit: Visit): string {
 }
 
 export function visitMailForVisitor(visit: Visit, facts: SenderFacts): MailText {
-  const when = timeOf(visit);
   return {
     subject: `Your visit ${happened(visit)} (${visit.reference})`,
     letter: {
       greeting: greeting(visit.name),
       paragraphs:
         visit.status === 'cancelled'
-          ? [`Your visit on ${when} is cancelled. Reply to this mail to choose another time.`]
+          ? [
+              `Your visit on ${formatVisitTime(timesOf(visit))} is cancelled. Reply to this mail to choose another time.`,
+            ]
           : [
               `Your visit ${happened(visit)}. It ends at about ${endOf(visit)}. ${visit.shown_by} meets you: ${visit.meeting_point}.`,
               ...changesOf(visit),
@@ -102,15 +103,12 @@ export function visitInvitation(
     method,
     day: visit.starts_on,
     time: visit.starts_at,
-    homes: visit.homes.map(({ title }) => title),
+    homes: visit.homes,
     meetingPoint: visit.meeting_point,
     sequence: visit.sequence,
     summary:
       side === 'staff'
-        ? visitSummaryForStaff(
-            nameForMessages(visit.name),
-            visit.homes.map(({ title }) => title),
-          )
+        ? visitSummaryForStaff(nameForMessages(visit.name), visit.homes)
         : `Visit with ${facts.siteName}`,
     reference: visit.reference,
     organizer: us,
@@ -155,8 +153,10 @@ export function withdrawnVisitInvitation(visit: WithdrawnVisit, facts: SenderFac
 }
 
 /** What else is new in a visit that is planned already, in one paragraph: who shows the homes, where, and which. */
-function changesOf({ was, shown_by, meeting_point, homes }: Visit): string[] {
+function changesOf(visit: Visit): string[] {
+  const { was, shown_by, meeting_point, homes, moved } = visit;
   if (!was) return [];
+  const ended = endOf({ ...visit, homes: was.homes });
   const leaving = was.homes.filter((home) => !homes.some((each) => isSameHome(each, home)));
   const added = homes.filter((home) => !was.homes.some((each) => isSameHome(each, home)));
   const isReordered = homes.length > 1 && homes.some((home, at) => !isSameHome(home, was.homes[at]));
@@ -166,6 +166,7 @@ function changesOf({ was, shown_by, meeting_point, homes }: Visit): string[] {
     leaving.length > 0 && `Not on this visit any more: ${titlesOf(leaving)}.`,
     added.length > 0 && `New on this visit: ${titlesOf(added)}.`,
     leaving.length + added.length === 0 && isReordered && 'The homes are seen in another order.',
+    !moved && ended !== endOf(visit) && `It ends at about ${endOf(visit)}, not at ${ended}.`,
   ].filter((change) => change !== false);
   return changes.length > 0 ? [`What changed: ${changes.join(' ')}`] : [];
 }
@@ -178,18 +179,14 @@ const isSameHome = (one: VisitedHome, other: VisitedHome | undefined) =>
 
 const titlesOf = (homes: readonly VisitedHome[]) => homes.map(({ title }) => title).join('; ');
 
-/** Each home with the time at which it is seen, because they follow one another, and where it is. */
+/** Each home with its own time, because they follow one another, with the way to it, and where it is. */
 function homeLines(visit: Visit): string {
-  const instants = homeInstants(timesOf(visit));
+  const times = homeTimes(timesOf(visit));
   return visit.homes
     .map(({ title, reference, ...place }, at) => {
       const home = [title, title.includes(reference) ? '' : reference].filter(Boolean).join(', ');
-      const seen = instants[at];
-      const told = [
-        ...(seen ? [clockOn(visit.starts_on, seen)] : []),
-        ...wayTo(visit.homes[at], visit.homes[at - 1]),
-      ];
-      const line = `${at + 1}. ${home}${told.length > 0 ? ` (${told.join(', ')})` : ''}`;
+      const told = [times[at], ...wayTo(visit.homes[at], visit.homes[at - 1])];
+      const line = `${at + 1}. ${home} (${told.join(', ')})`;
       return [line, whereInWords(place)].filter(Boolean).join('\n');
     })
     .join('\n');
@@ -198,16 +195,27 @@ function homeLines(visit: Visit): string {
 /** The licences ask for it wherever a distance is said. */
 const creditOf = ({ homes }: Visit) => (homes.some(whereInWords) ? planCredit.text : null);
 
-/** '1.2 km on', in a straight line, where the positions of both homes are known. */
+/**
+ * '1.2 km on', in a straight line, where the positions of both homes are known, and the minutes that are planned for the way.
+ * Visits of before have the way in the time of the home.
+ */
 function wayTo(home: VisitedHome | undefined, before: VisitedHome | undefined): string[] {
   const [from, to] = [pointOf(before?.position), pointOf(home?.position)];
-  if (!from || !to) return [];
-  const metres = Math.round(distanceKm(from, to) * 10) * 100;
-  return metres === 0 ? [] : [`${formatMetres(metres)} on`];
+  const metres = from && to ? Math.round(distanceKm(from, to) * 10) * 100 : 0;
+  const planned = home?.way_minutes ?? 0;
+  return [
+    ...(metres === 0 ? [] : [`${formatMetres(metres)} on`]),
+    ...(planned === 0 ? [] : [`about ${planned} minutes for the way`]),
+  ];
 }
 
-const timesOf = ({ starts_on: day, starts_at: time, homes }: Visit) => ({ day, time, homes });
-const endOf = (visit: Visit) => `${clockOn(visit.starts_on, visitInstants(timesOf(visit)).end)} IST`;
+const timesOf = ({
+  starts_on: day,
+  starts_at: time,
+  homes,
+}: Pick<Visit, 'starts_on' | 'starts_at' | 'homes'>) => ({ day, time, homes });
+const endOf = (visit: Pick<Visit, 'starts_on' | 'starts_at' | 'homes'>) =>
+  `${clockOn(visit.starts_on, visitInstants(timesOf(visit)).end)} IST`;
 
 const timeOf = ({ starts_on: day, starts_at: time }: Pick<Visit, 'starts_on' | 'starts_at'>): string =>
   `${formatDay(day)}, ${formatClockTime(time)} IST`;

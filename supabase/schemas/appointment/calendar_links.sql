@@ -73,7 +73,8 @@ begin
                'starts_on', visit.starts_on, 'starts_at', visit.starts_at, 'meeting_point', visit.meeting_point,
                'shown_by', visit.shown_by, 'status', visit.status, 'sequence', visit.sequence,
                'updated_at', visit.updated_at, 'homes', (
-                 select coalesce(jsonb_agg(seen.title order by seen.place), '[]')
+                 select coalesce(jsonb_agg(jsonb_build_object(
+                          'title', seen.title, 'way_minutes', seen.way_minutes, 'minutes', seen.minutes) order by seen.place), '[]')
                    from public.visit_homes as seen where seen.visit = visit.id))
              order by visit.starts_on, visit.starts_at, visit.id), '[]')
         from public.visits as visit join public.enquiries as asked on asked.id = visit.enquiry

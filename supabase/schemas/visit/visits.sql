@@ -41,6 +41,9 @@ create table public.visit_homes (
   source_key text check (char_length(source_key) <= 100),
   outcome text check (outcome in ('liked', 'perhaps', 'not liked', 'not seen')),
   note text check (char_length(note) <= 500),
+  -- The way from the home before, and the time in it. Before homes had times of their own, the way was in the 45 minutes.
+  way_minutes integer not null default 0 check (way_minutes between 0 and 180),
+  minutes integer not null default 45 check (minutes between 5 and 240),
   primary key (visit, place)
 );
 
@@ -59,7 +62,7 @@ as $$
              'city', coalesce((select name from public.cities where id = area.city_id), home.city),
              'facts', private.page_facts('property', seen.property_id::text), 'reference', private.stated_reference(seen.source_key),
              'gone', not private.has_page(home), 'area', area.slug, 'position', private.known_position(home),
-             'outcome', seen.outcome, 'note', seen.note)
+             'way_minutes', seen.way_minutes, 'minutes', seen.minutes, 'outcome', seen.outcome, 'note', seen.note)
              order by seen.place)
       from public.visit_homes as seen
       left join public.properties as home on home.id = seen.property_id
@@ -188,9 +191,28 @@ as $$
     from leaving
 $$;
 
+-- The homes of a visit as a request names them, in their order: [{id, way_minutes, minutes}], or [id], as pages of before homes
+-- had times of their own send them.
+create function private.wanted_homes(homes jsonb)
+  returns table (place integer, id uuid, way_minutes integer, minutes integer)
+  language sql immutable
+  set search_path = ''
+as $$
+  select nth::integer, (case jsonb_typeof(home) when 'string' then home #>> '{}' else home ->> 'id' end)::uuid,
+         coalesce((home ->> 'way_minutes')::integer, 0), coalesce((home ->> 'minutes')::integer, 45)
+    from jsonb_array_elements(homes) with ordinality as named (home, nth)
+$$;
+
+-- How long a visit takes: its homes and the ways between them. One without homes takes as long as one home.
+create function private.visit_takes(visit uuid) returns interval
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(sum(way_minutes + minutes), 45) * interval '1 minute' from public.visit_homes where visit_homes.visit = visit_takes.visit
+$$;
+
 -- What somebody of us has agreed to on a day in India: planned visits, and calls that are to be made. `host` shows the homes
--- of a visit, or owns the call; null: nobody yet. The minutes of a home are those of src/domain/visit/visit-times.ts, those of
--- a call the length of a slot.
+-- of a visit, or owns the call; null: nobody yet. A call takes its slot.
 create function private.meetings_on(day date) returns table (
     kind text, id uuid, person uuid, name text, host text, begins timestamp, ends timestamp)
   language sql stable
@@ -198,8 +220,7 @@ create function private.meetings_on(day date) returns table (
 as $$
   select 'visit', visit.id, private.person_of('enquiry', visit.enquiry), asked.name, visit.shown_by,
          visit.starts_on + visit.starts_at,
-         visit.starts_on + visit.starts_at
-           + greatest(1, (select count(*) from public.visit_homes where visit_homes.visit = visit.id)) * interval '45 minutes'
+         visit.starts_on + visit.starts_at + private.visit_takes(visit.id)
     from public.visits as visit join public.enquiries as asked on asked.id = visit.enquiry
    where visit.status = 'planned' and visit.starts_on = meetings_on.day
   union all
@@ -217,7 +238,7 @@ create function private.meetings_at_that_time(visit jsonb) returns jsonb
 as $$
   with wanted as (
     select (visit ->> 'starts_on')::date + (visit ->> 'starts_at')::time as begins,
-           jsonb_array_length(visit -> 'homes') * interval '45 minutes' as takes,
+           (select sum(way_minutes + minutes) * interval '1 minute' from private.wanted_homes(visit -> 'homes')) as takes,
            private.person_of('enquiry', (visit ->> 'enquiry')::uuid) as person,
            lower(btrim(visit ->> 'shown_by')) as host
   )
@@ -275,11 +296,23 @@ as $$
      and other.begins at time zone 'Asia/Kolkata' > at
 $$;
 
--- Plans a visit, or changes one: {id, enquiry, starts_on, starts_at, meeting_point, shown_by, homes: [id of a home],
--- seen: null for a new one, else the sequence that the writer saw, despite: [id of a visit or call at that time that the
--- writer knows of]}. Returns {result}: 'saved'; 'changed' when a colleague has changed or ended it; 'gone' when the enquiry is; 'no
+-- Whether a visit as a request names it begins before or ends after our working day, 8:00 to 20:00 (src/domain/visit/visit-times.ts).
+create function private.is_outside_hours(visit jsonb) returns boolean
+  language sql immutable
+  set search_path = ''
+as $$
+  select (visit ->> 'starts_at')::time < '08:00'
+      or (visit ->> 'starts_at')::time - time '00:00' + sum(way_minutes + minutes) * interval '1 minute' > interval '20 hours'
+    from private.wanted_homes(visit -> 'homes')
+$$;
+
+-- Plans a visit, or changes one: {id, enquiry, starts_on, starts_at, meeting_point, shown_by, homes: as
+-- private.wanted_homes() reads them, seen: null for a new one, else the sequence that the writer saw, despite: [id of a visit or
+-- call at that time that the writer knows of], despite_hours: whether the writer means it outside our working day; pages of before
+-- do not say}. Returns {result}: 'saved'; 'changed' when a colleague has changed or ended it; 'gone' when the enquiry is; 'no
 -- homes' when one of the homes has no page any more, or none was chosen; 'past' when it would begin in the past; or 'taken'
--- with `meetings`, as private.meetings_at_that_time() names those that the writer does not know of. A new visit is 'taken' too
+-- with `meetings`, as private.meetings_at_that_time() names those that the writer does not know of, and `late`: outside our
+-- working day. A new visit is 'taken' too
 -- while a colleague has planned one of that person at another time.
 create function public.save_visit(visit jsonb, at timestamptz default now()) returns jsonb
   language plpgsql security definer
@@ -287,7 +320,8 @@ create function public.save_visit(visit jsonb, at timestamptz default now()) ret
 as $$
 declare
   key constant uuid := (visit ->> 'id')::uuid;
-  homes constant uuid[] := array(select jsonb_array_elements_text(visit -> 'homes'))::uuid[];
+  homes constant uuid[] := array(select wanted.id from private.wanted_homes(visit -> 'homes') as wanted);
+  late boolean;
   asked public.enquiries;
   known public.visits;
   stored public.visits;
@@ -333,8 +367,9 @@ begin
   select jsonb_agg(each order by nth) into meeting
     from jsonb_array_elements(meeting) with ordinality as found (each, nth)
    where not coalesce(visit -> 'despite' ? (each ->> 'id'), false);
-  if meeting is not null then
-    return jsonb_build_object('result', 'taken', 'meetings', meeting);
+  late := visit -> 'despite_hours' = 'false' and private.is_outside_hours(visit);
+  if meeting is not null or late then
+    return jsonb_build_object('result', 'taken', 'meetings', coalesce(meeting, '[]'), 'late', coalesce(late, false));
   end if;
   was := case when known.id is not null then private.visit_row(known) end;
   insert into public.visits as planned (id, enquiry, starts_on, starts_at, meeting_point, shown_by, planned_by)
@@ -345,9 +380,10 @@ begin
          shown_by = excluded.shown_by, sequence = planned.sequence + 1
   returning * into stored;
   delete from public.visit_homes where visit_homes.visit = key;
-  insert into public.visit_homes (visit, place, property_id, title, source_key)
-  select key, chosen.place, home.id, left(coalesce(home.title, 'A home'), 300), left(private.stated_reference(home.source_key), 100)
-    from unnest(homes) with ordinality as chosen (id, place) join public.properties as home on home.id = chosen.id;
+  insert into public.visit_homes (visit, place, property_id, title, source_key, way_minutes, minutes)
+  select key, chosen.place, home.id, left(coalesce(home.title, 'A home'), 300), left(private.stated_reference(home.source_key), 100),
+         chosen.way_minutes, chosen.minutes
+    from private.wanted_homes(visit -> 'homes') as chosen join public.properties as home on home.id = chosen.id;
   has_moved := known.id is not null
     and (known.starts_on, known.starts_at) is distinct from (stored.starts_on, stored.starts_at);
   perform private.write_visit_mails(

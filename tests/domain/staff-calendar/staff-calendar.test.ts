@@ -16,6 +16,7 @@ const call: StaffCall = {
   changedAt: new Date('2026-11-22T05:00:00Z'),
 };
 const at = new Date('2026-11-22T06:00:00Z');
+const homeOf = (title: string, way_minutes = 0) => ({ title, way_minutes, minutes: 35 });
 const visit: StaffVisit = {
   id: '5f3f2d54-3c35-4c3c-9d3e-0a0a0a0a0a0a',
   reference: 'ANG-7K3M9',
@@ -24,7 +25,7 @@ const visit: StaffVisit = {
   email: '',
   day: '2026-11-26',
   time: '16:15',
-  homes: ['3 BHK, Lavelle Road', '2 BHK; with a garden'],
+  homes: [homeOf('3 BHK, Lavelle Road'), homeOf('2 BHK; with a garden', 20)],
   meetingPoint: 'Cubbon Park metro, gate 2',
   shownBy: 'Asha',
   status: 'planned',
@@ -66,7 +67,7 @@ describe('the calendar of staff', () => {
       'DTEND:20261126T121500Z',
       expect.stringMatching(/^SUMMARY:Visit Ravi: ./),
       String.raw`LOCATION:Cubbon Park metro\, gate 2`,
-      String.raw`DESCRIPTION:+919845054321\n1. 3 BHK\, Lavelle Road\n2. 2 BHK\; with a garden\nShown by Asha\nReference ANG-7K3M9`,
+      String.raw`DESCRIPTION:+919845054321\n1. 4:15 PM to 4:50 PM: 3 BHK\, Lavelle Road\n2. 5:10 PM to 5:45 PM: 2 BHK\; with a garden\nShown by Asha\nReference ANG-7K3M9`,
       'STATUS:CONFIRMED',
       'END:VEVENT',
     ]);
@@ -93,7 +94,7 @@ describe('the calendar of staff', () => {
     fc.assert(
       fc.property(hostileText, hostileText, (name, message) => {
         const typed = { name, phone: name, email: message };
-        const shown = { meetingPoint: message, shownBy: name, homes: [message] };
+        const shown = { meetingPoint: message, shownBy: name, homes: [homeOf(message)] };
         const file = fileOf([{ ...call, ...typed, message }], message, [{ ...visit, ...typed, ...shown }]);
         expect(names(file)).toEqual(names(fileOf([call], 'Christmas', [visit])));
         expect(file).not.toMatch(/[^\r]\n|\r(?!\n)|[\u202a-\u202e\u2066-\u2069]/);

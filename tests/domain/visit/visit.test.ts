@@ -5,7 +5,8 @@ import {
   visitInvitationText,
   visitSummaryForStaff,
 } from '#domain/visit/visit-invitation.ts';
-import { formatVisitTime, homeInstants, visitTimes } from '#domain/visit/visit-times.ts';
+import { formatVisitTime, homeTimes, stopOfBefore, visitTimes } from '#domain/visit/visit-times.ts';
+import { UNKNOWN_WAY_MINUTES, wayMinutes, withWays } from '#domain/visit/way-minutes.ts';
 
 const middles = new Map([
   ['hebbal', { lat: 13.04, lng: 77.59 }],
@@ -59,17 +60,54 @@ test('a visit begins at a quarter of an hour between 7 and 20', () => {
   ]);
 });
 
-test('each home of a visit has its own time, and the visit ends after the last', () => {
-  const visit = { day: '2026-12-01', time: '10:15', homes: { length: 3 } };
-  expect(homeInstants(visit).map((instant) => instant.toISOString())).toEqual([
-    '2026-12-01T04:45:00.000Z',
-    '2026-12-01T05:30:00.000Z',
-    '2026-12-01T06:15:00.000Z',
-  ]);
-  expect(formatVisitTime(visit)).toBe('1 December 2026, 10:15 AM to 12:30 PM IST');
-  expect(formatVisitTime({ ...visit, time: '20:00', homes: { length: 8 } })).toBe(
-    '1 December 2026, 8:00 PM to 2:00 AM on 2 December 2026 IST',
+const stop = (minutes: number, way_minutes = 0) => ({ title: 'A home', minutes, way_minutes });
+
+test('each home of a visit has its own time after the way to it, and the visit ends after the last', () => {
+  const visit = { day: '2026-12-01', time: '10:15', homes: [stop(30), stop(60, 20), stop(15, 5)] };
+  expect(homeTimes(visit)).toEqual(['10:15 AM to 10:45 AM', '11:05 AM to 12:05 PM', '12:10 PM to 12:25 PM']);
+  expect(formatVisitTime(visit)).toBe('1 December 2026, 10:15 AM to 12:25 PM IST');
+  const night = { ...visit, time: '20:00', homes: Array.from({ length: 8 }, () => stopOfBefore) };
+  expect(formatVisitTime(night)).toBe('1 December 2026, 8:00 PM to 2:00 AM on 2 December 2026 IST');
+  expect(homeTimes(night)[5]).toBe('11:45 PM to 12:30 AM on 2 December 2026');
+});
+
+test('a visit that names no home takes as long as one home did before', () => {
+  expect(formatVisitTime({ day: '2026-12-01', time: '10:15', homes: [] })).toBe(
+    '1 December 2026, 10:15 AM to 11:00 AM IST',
   );
+});
+
+describe('the way between two homes', () => {
+  test.each([
+    ['of one society takes the minutes from door to door', '12.971,77.641', '12.971,77.641', 5],
+    [
+      '1.2 km apart is estimated at a city’s pace, up to the next five minutes',
+      '12.971,77.641',
+      '12.982,77.641',
+      15,
+    ],
+    ['at two ends of the city takes nearly two hours', '13.040,77.590', '12.840,77.660', 115],
+    ['that no city has between them takes three hours', '13.040,77.590', '19.070,72.870', 180],
+  ])('%s', (_, from, to, minutes) => {
+    expect(wayMinutes(from, to)).toEqual({ minutes, known: true });
+  });
+
+  test.each([
+    ['12.971,77.641', null],
+    [null, '12.971,77.641'],
+    ['nowhere', '12.971,77.641'],
+  ])('of which a place is not known takes what we plan for any way: %j to %j', (from, to) => {
+    expect(wayMinutes(from, to)).toEqual({ minutes: UNKNOWN_WAY_MINUTES, known: false });
+  });
+
+  test('is counted from the second home on', () => {
+    const homes = ['12.971,77.641', '12.982,77.641', null].map((position) => ({ position, minutes: 30 }));
+    expect(withWays(homes).map((home) => [home.way_minutes, home.way_known])).toEqual([
+      [0, true],
+      [15, true],
+      [UNKNOWN_WAY_MINUTES, false],
+    ]);
+  });
 });
 
 test.each([
@@ -78,13 +116,25 @@ test.each([
   ['', ['Villa'], 'Visit: Villa'],
   ['', [], 'Visit'],
 ])('whoever shows the homes reads who and which: %s, %j', (name, homes, summary) => {
-  expect(visitSummaryForStaff(name, homes)).toBe(summary);
+  expect(
+    visitSummaryForStaff(
+      name,
+      homes.map((title) => ({ title })),
+    ),
+  ).toBe(summary);
 });
 
 describe('the invitation to a visit', () => {
+  const homeOf = (title: string, way_minutes = 0) => ({ title, way_minutes, minutes: 40 });
   const invitation = (overrides: Partial<VisitInvitation> = {}) =>
     visitInvitationText({
-      ...{ id: 'v1', method: 'REQUEST', day: '2026-12-01', time: '10:15', homes: ['3 BHK; Lake', '2 BHK'] },
+      ...{
+        id: 'v1',
+        method: 'REQUEST',
+        day: '2026-12-01',
+        time: '10:15',
+        homes: [homeOf('3 BHK; Lake'), homeOf('2 BHK', 10)],
+      },
       ...{
         meetingPoint: 'Gate 1, Hebbal',
         sequence: 2,
@@ -97,8 +147,8 @@ describe('the invitation to a visit', () => {
       ...overrides,
     });
 
-  test('has one UID through every change, 45 minutes for each home, and what it says escaped', () => {
-    const lines = invitation().split('\r\n');
+  test('has one UID through every change, the length of its homes and ways, each with its time, and what it says escaped', () => {
+    const lines = invitation().replaceAll('\r\n ', '').split('\r\n');
     expect(lines).toEqual(
       expect.arrayContaining([
         'METHOD:REQUEST',
@@ -107,7 +157,7 @@ describe('the invitation to a visit', () => {
         'DTSTART:20261201T044500Z',
         'DTEND:20261201T061500Z',
         'LOCATION:Gate 1\\, Hebbal',
-        'DESCRIPTION:1. 3 BHK\\; Lake\\n2. 2 BHK\\nReference ANG-7K3M9.',
+        'DESCRIPTION:1. 10:15 AM to 10:55 AM: 3 BHK\\; Lake\\n2. 11:05 AM to 11:45 AM: 2 BHK\\nReference ANG-7K3M9.',
         'STATUS:CONFIRMED',
       ]),
     );
@@ -121,7 +171,7 @@ describe('the invitation to a visit', () => {
   test('lets nothing that was typed begin a line', () => {
     const text = invitation({
       meetingPoint: 'Gate\r\nATTENDEE:mailto:all@evil.example',
-      homes: ['a\nUID:x'],
+      homes: [homeOf('a\nUID:x')],
     });
     expect(text).not.toMatch(/^(ATTENDEE:mailto:all|UID:x)/m);
   });

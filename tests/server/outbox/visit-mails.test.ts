@@ -39,7 +39,9 @@ test('a visit invites both sides, each in a mail of its own, with one event', ()
     subject: 'Your visit on 1 December 2026, 10:15 AM IST is planned (ANG-7K3M9)',
     invitation: { method: 'REQUEST', fileName: 'ANG-7K3M9-visit.ics' },
   });
-  expect(toVisitor.text).toMatch(/1\. 3 BHK in Hebbal, P-1 \(10:15 AM\)\n *2\. 2 BHK in Hebbal \(11:00 AM\)/);
+  expect(toVisitor.text).toMatch(
+    /1\. 3 BHK in Hebbal, P-1 \(10:15 AM to 11:00 AM\)\n *2\. 2 BHK in Hebbal \(11:00 AM to 11:45 AM\)/,
+  );
   expect(toVisitor.text).toContain('It ends at about 11:45 AM IST.');
   expect(linesOf(toVisitor)).toContain('SUMMARY:Visit with Angala');
   expect(linesOf(toStaff)).toContain('SUMMARY:Visit Asha: 3 BHK in Hebbal and 1 more');
@@ -116,13 +118,26 @@ test('the mail of a visit that changed says what: the guide, the place, and whic
   expect(mailOf('staff', { ...changed, status: 'cancelled' }).text).not.toContain('What changed');
 });
 
+test('the mail of a visit whose homes take another time says when it ends now and when it ended before', () => {
+  const [home] = [{ property_id: 'p1', title: '3 BHK', facts: null, reference: null, minutes: 30 }];
+  const was = { shown_by: 'Meera', meeting_point: 'Gate 1', homes: [home] };
+  const longer = { sequence: 1, was, homes: [{ ...home, minutes: 60 }] };
+  const words = 'What changed: It ends at about 11:15 AM IST, not at 10:45 AM IST.';
+  for (const side of ['visitor', 'staff'] as const) expect(mailOf(side, longer).text).toContain(words);
+  expect(mailOf('visitor', { ...longer, status: 'cancelled' }).text).toContain(
+    'Your visit on 1 December 2026, 10:15 AM to 11:15 AM IST is cancelled.',
+  );
+});
+
 test('a visit that ends after midnight says on which day, at its end and at the homes seen then', () => {
   const homes = Array.from({ length: 7 }, (_, at) => ({
     ...{ title: `Home ${at + 1}`, facts: null, reference: null },
   }));
   const { text } = mailOf('visitor', { starts_at: '20:00:00', homes });
   expect(text).toContain('It ends at about 1:15 AM on 2 December 2026 IST.');
-  expect(text).toMatch(/6\. Home 6 \(11:45 PM\)\n *7\. Home 7 \(12:30 AM on 2 December 2026\)/);
+  expect(text).toMatch(
+    /6\. Home 6 \(11:45 PM to 12:30 AM on 2 December 2026\)\n *7\. Home 7 \(12:30 AM on 2/,
+  );
 });
 
 test('what was typed as a name or a place becomes neither a header, a line of the event nor markup', () => {
@@ -195,7 +210,15 @@ test('the homes of a visit say how far each is from the one before, where both p
     { title: '4 BHK', facts: null, reference: 'P-3' },
   ];
   const { text } = mailOf('visitor', { homes });
+  const seen = { way_minutes: 15, minutes: 30 };
   expect(text).toMatch(/1\. 2 BHK, P-1 \([^,]*\)\n/);
   expect(text).toMatch(/2\. 3 BHK, P-2 \([^,]*, 1\.2 km on\)\n/);
   expect(text).toMatch(/3\. 4 BHK, P-3 \([^,]*\)\n/);
+  const planned = mailOf('visitor', {
+    homes: homes.map((home, at) => (at === 0 ? home : { ...home, ...seen })),
+  });
+  expect(planned.text).toContain('(11:15 AM to 11:45 AM, 1.2 km on, about 15 minutes for the way)');
+  expect(planned.text).toContain('(12:00 PM to 12:30 PM, about 15 minutes for the way)');
+  expect(planned.text).toContain('It ends at about 12:30 PM IST.');
+  expect(linesOf(planned)).toContain('DTEND:20261201T070000Z');
 });

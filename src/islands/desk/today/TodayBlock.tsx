@@ -236,7 +236,7 @@ function Visits({ total, rows, today }: { total: number; rows: readonly TodayVis
           const isOver = visit.starts_on < today;
           const planned = {
             ...{ day: visit.starts_on, time: visit.starts_at.slice(0, 5) },
-            homes: { length: visit.homes },
+            homes: [{ way_minutes: 0, minutes: visit.minutes }],
           };
           return (
             <li key={visit.id}>

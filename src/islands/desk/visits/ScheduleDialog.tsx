@@ -1,7 +1,6 @@
 import type { Visit } from '#contracts/admin-visits.ts';
-import { formatClockTime, istClock, istDay } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
-import { formatVisitTime, homeInstants } from '#domain/visit/visit-times.ts';
+import { formatVisitTime, homeTimes } from '#domain/visit/visit-times.ts';
 import { siteConfig } from '#site/config.ts';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 
@@ -16,7 +15,7 @@ const columns = ['No.', 'Home and reference', 'Date and time (IST)', 'Shown by',
 /** The Property Viewing Schedule of the buyers' agreement (/buyers-msa), filled in and ready to sign on A4. */
 export function ScheduleDialog({ visit, name, onClose }: ScheduleDialogProps) {
   const times = { day: visit.starts_on, time: visit.starts_at, homes: visit.homes };
-  const instants = homeInstants(times);
+  const homes = homeTimes(times);
   return (
     <ModalDialog title="Property Viewing Schedule" wide onClose={onClose}>
       <div className="staff-schedule">
@@ -53,7 +52,9 @@ export function ScheduleDialog({ visit, name, onClose }: ScheduleDialogProps) {
                     </>
                   )}
                 </td>
-                <td>{timeAt(instants[at])}</td>
+                <td>
+                  {formatDay(visit.starts_on)}, {homes[at]}
+                </td>
                 <td>
                   <bdi>{visit.shown_by}</bdi>
                 </td>
@@ -86,6 +87,3 @@ export function ScheduleDialog({ visit, name, onClose }: ScheduleDialogProps) {
     </ModalDialog>
   );
 }
-
-const timeAt = (instant: Date | undefined) =>
-  instant && `${formatDay(istDay(instant))}, ${formatClockTime(istClock(instant))}`;

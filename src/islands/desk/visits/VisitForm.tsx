@@ -5,7 +5,14 @@ import type { TimeTaken } from '#contracts/admin-visits.ts';
 import { formatDay, isDay } from '#domain/calendar/day.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
 import { MOST_HOMES, visitLimits } from '#domain/visit/visit-limits.ts';
-import { formatVisitTime, visitTimes } from '#domain/visit/visit-times.ts';
+import {
+  formatVisitTime,
+  homeTimes,
+  offeredMinutes,
+  visitTimes,
+  workingDay,
+} from '#domain/visit/visit-times.ts';
+import { wayRule, withWays } from '#domain/visit/way-minutes.ts';
 import { thenFocus } from '../block/then-focus.ts';
 import type { VisitDraft, Visits } from './visits.ts';
 
@@ -31,11 +38,14 @@ interface VisitFormProps {
 /** Day, time, meeting point, who shows the homes, and the homes in their order. */
 export function VisitForm({ visits, draft, person, colleagues, onDiscard }: VisitFormProps) {
   const id = useId();
-  const { homes, words, taken, busy } = useStore(visits.$visits, {
-    keys: ['homes', 'words', 'taken', 'busy'],
+  const { homes, words, taken, late, busy } = useStore(visits.$visits, {
+    keys: ['homes', 'words', 'taken', 'late', 'busy'],
   });
   const enquiries = person.requests.filter(({ kind }) => kind === 'enquiry');
   const form = useRef<HTMLFormElement>(null);
+  const stops = withWays(draft.homes);
+  const planned = { day: draft.starts_on, time: draft.starts_at, homes: stops };
+  const times = isDay(draft.starts_on) ? homeTimes(planned) : [];
   const chosen = new Set(draft.homes.map((home) => home.id));
   const text = (field: 'starts_on' | 'starts_at' | 'meeting_point' | 'shown_by' | 'enquiry') => ({
     id: `${id}-${field}`,
@@ -117,17 +127,36 @@ export function VisitForm({ visits, draft, person, colleagues, onDiscard }: Visi
       </div>
       <div className="wide">
         {draft.homes.length > 0 && isDay(draft.starts_on) && (
-          <p className="small muted">
-            {formatVisitTime({ day: draft.starts_on, time: draft.starts_at, homes: draft.homes })}, with 45
-            minutes for each home and the way to it.
-          </p>
+          <p className="small muted">{formatVisitTime(planned)}</p>
         )}
         <p className="small">Homes, in the order of the visit</p>
         <ol className="staff-visit-homes small">
-          {draft.homes.map((home, at) => (
+          {stops.map((home, at) => (
             <li key={home.id}>
-              <bdi>{home.title}</bdi>
+              {at > 0 && (
+                <p className="muted">
+                  {home.way_minutes} minutes for the way
+                  {home.way_known ? ', an estimate' : ': the place of one of the two is not known'}
+                </p>
+              )}
+              <span className="home">
+                <bdi>{home.title}</bdi>
+                {times[at] && <span className="muted">{times[at]}</span>}
+              </span>
               <span className="actions">
+                <label className="staff-visit-minutes">
+                  Minutes<span className="sr"> in {home.title}</span>{' '}
+                  <select
+                    value={home.minutes}
+                    onChange={({ target }) => visits.give(home.id, Number(target.value))}
+                  >
+                    {[...new Set([...offeredMinutes, home.minutes])].map((minutes) => (
+                      <option key={minutes} value={minutes}>
+                        {minutes}
+                      </option>
+                    ))}
+                  </select>
+                </label>
                 {at > 0 && (
                   <button
                     className="button quiet small"
@@ -148,6 +177,7 @@ export function VisitForm({ visits, draft, person, colleagues, onDiscard }: Visi
             </li>
           ))}
         </ol>
+        {draft.homes.length > 1 && <p className="small muted">{wayRule}</p>}
         {draft.homes.length > 2 && (
           <button className="button quiet small" type="button" onClick={visits.order}>
             Order by the way between areas
@@ -182,13 +212,20 @@ export function VisitForm({ visits, draft, person, colleagues, onDiscard }: Visi
             </li>
           ))}
       </ul>
-      {taken.length > 0 && (
+      {(taken.length > 0 || late) && (
         <div className="problem wide" role="alert">
           {taken.map((other) => (
             <p key={other.id}>{takenSentence(other, draft.shown_by)}</p>
           ))}
+          {late && (
+            <p>
+              This visit is not within our day, {formatClockTime(workingDay.from)} to{' '}
+              {formatClockTime(workingDay.until)}: {formatVisitTime(planned)}.
+            </p>
+          )}
           <p>
-            Nothing is saved yet. {taken.some(({ day }) => day === undefined) && 'Choose another time, or:'}
+            Nothing is saved yet.{' '}
+            {(late || taken.some(({ day }) => day === undefined)) && 'Choose another time, or:'}
           </p>
           <button
             className="button quiet small"

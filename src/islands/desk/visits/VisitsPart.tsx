@@ -4,7 +4,7 @@ import type { Person } from '#contracts/admin-people.ts';
 import type { Visit } from '#contracts/admin-visits.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
-import { formatVisitTime } from '#domain/visit/visit-times.ts';
+import { formatVisitTime, homeTimes } from '#domain/visit/visit-times.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { thenFocus } from '../block/then-focus.ts';
@@ -123,19 +123,22 @@ export function VisitsPart({ visits, person, colleagues }: VisitsPartProps) {
 }
 
 function VisitLines({ visit }: { visit: Visit }) {
+  const planned = { day: visit.starts_on, time: visit.starts_at, homes: visit.homes };
+  const times = homeTimes(planned);
   return (
     <>
       <p>
-        <b>{formatVisitTime({ day: visit.starts_on, time: visit.starts_at, homes: visit.homes })}</b>{' '}
+        <b>{formatVisitTime(planned)}</b>{' '}
         <span className={`badge ${visit.status === 'planned' ? 'good' : 'plain'}`}>{visit.status}</span>
       </p>
       <p className="muted">
         <bdi>{visit.meeting_point}</bdi>, with <bdi>{visit.shown_by}</bdi>. {visit.reference}
       </p>
       <ol>
-        {visit.homes.map((home) => (
+        {visit.homes.map((home, at) => (
           <li key={home.place}>
-            <bdi>{home.title}</bdi>
+            {home.way_minutes > 0 && `${home.way_minutes} minutes for the way, then `}
+            {times[at]}: <bdi>{home.title}</bdi>
             {home.gone && visit.status === 'planned' && (
               <b className="staff-late">, not on the site any more</b>
             )}

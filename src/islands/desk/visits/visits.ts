@@ -12,12 +12,14 @@ import {
   type Visit,
 } from '#contracts/admin-visits.ts';
 import { isDay } from '#domain/calendar/day.ts';
+import { istInstant } from '#domain/calendar/ist.ts';
 import type { Point } from '#domain/city/distance-km.ts';
 import { searchedPhone } from '#domain/enquiry/phone.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { orderByWay } from '#domain/visit/order-by-way.ts';
 import { MOST_HOMES } from '#domain/visit/visit-limits.ts';
-import { visitInstants } from '#domain/visit/visit-times.ts';
+import { MINUTES_A_HOME } from '#domain/visit/visit-times.ts';
+import { withWays } from '#domain/visit/way-minutes.ts';
 import { visitOutcomes } from '#domain/visit/visit-outcomes.ts';
 import { runAction } from '../../session/action.ts';
 import { createLoader, type Load } from '../../session/loader.ts';
@@ -42,6 +44,7 @@ const draftSchema = z.object({
       reference: z.nullable(z.string()),
       area: z.nullable(z.string()),
       position: z._default(z.nullable(z.string()), null),
+      minutes: z._default(z.int(), MINUTES_A_HOME),
     }),
   ),
 });
@@ -64,6 +67,8 @@ export interface VisitsState {
   words: string;
   /** Visits and calls at the time of the one that was to be saved, of the same person or colleague. With one, nothing is saved. */
   taken: readonly TimeTaken[];
+  /** It was to be saved outside the working day. Nothing is. */
+  late: boolean;
   /** The visit whose schedule is shown for printing. */
   printed: Visit | null;
   busy: boolean;
@@ -105,6 +110,7 @@ export function createVisits(dependencies: VisitsDependencies) {
     homes: [],
     words: '',
     taken: [],
+    late: false,
     printed: null,
     busy: false,
     problem: null,
@@ -127,11 +133,13 @@ export function createVisits(dependencies: VisitsDependencies) {
   });
   const draft = () => drafts.get(person);
   const put = (next: VisitDraft | null) => drafts.put(person, next);
+  const ask = (taken: readonly TimeTaken[] = [], late = false) =>
+    $visits.set({ ...$visits.get(), taken, late });
 
   function change(piece: Partial<VisitDraft>): void {
     const current = draft();
     if (!current) return;
-    $visits.setKey('taken', []);
+    ask();
     put({ ...current, ...piece });
   }
 
@@ -148,9 +156,10 @@ export function createVisits(dependencies: VisitsDependencies) {
       async () => {
         const problem = await task();
         // Another person is shown meanwhile, whom this does not concern.
-        if (person !== of) return $visits.setKey('taken', []);
+        if (person !== of) return ask();
         // Where the form asks, nothing has changed, and whoever answers at once is not kept waiting.
-        if ($visits.get().taken.length === 0) await Promise.all([poll(), reload()]);
+        const { taken, late } = $visits.get();
+        if (taken.length === 0 && !late) await Promise.all([poll(), reload()]);
         $visits.set({ ...$visits.get(), problem, message: problem === null ? message : '' });
       },
       { began: { message: '' } },
@@ -173,6 +182,7 @@ export function createVisits(dependencies: VisitsDependencies) {
         homes: [],
         words: '',
         taken: [],
+        late: false,
         printed: null,
         problem: null,
         message: '',
@@ -190,15 +200,17 @@ export function createVisits(dependencies: VisitsDependencies) {
     edit({ id, sequence, enquiry, starts_on, starts_at, meeting_point, shown_by, homes }: Visit): void {
       put({
         ...{ id, seen: sequence, enquiry, starts_on, starts_at, meeting_point, shown_by },
-        homes: homes.flatMap(({ property_id, gone, title, reference, area, position }) =>
-          property_id === null || gone ? [] : [{ id: property_id, title, reference, area, position }],
+        homes: homes.flatMap(({ property_id, gone, title, reference, area, position, minutes }) =>
+          property_id === null || gone
+            ? []
+            : [{ id: property_id, title, reference, area, position, minutes }],
         ),
       });
     },
 
     discard(): void {
       put(null);
-      $visits.set({ ...$visits.get(), taken: [], problem: null });
+      $visits.set({ ...$visits.get(), taken: [], late: false, problem: null });
     },
 
     /** Searches for homes when the user pauses typing. */
@@ -210,9 +222,14 @@ export function createVisits(dependencies: VisitsDependencies) {
     add(home: HomeToSee): void {
       const homes = draft()?.homes ?? [];
       if (homes.length < MOST_HOMES && !homes.some(({ id }) => id === home.id))
-        change({ homes: [...homes, home] });
+        change({ homes: [...homes, { ...home, minutes: MINUTES_A_HOME }] });
     },
     remove: (home: string) => change({ homes: (draft()?.homes ?? []).filter(({ id }) => id !== home) }),
+    /** How long the home is seen. */
+    give: (home: string, minutes: number) =>
+      change({
+        homes: (draft()?.homes ?? []).map((each) => (each.id === home ? { ...each, minutes } : each)),
+      }),
     raise(home: string): void {
       const homes = [...(draft()?.homes ?? [])];
       const at = homes.findIndex(({ id }) => id === home);
@@ -220,13 +237,12 @@ export function createVisits(dependencies: VisitsDependencies) {
       change({ homes });
     },
     /** Whether something can have come of it. */
-    hasBegun: ({ starts_on: day, starts_at: time }: Visit): boolean =>
-      visitInstants({ day, time, homes: [] }).start <= now(),
+    hasBegun: ({ starts_on: day, starts_at: time }: Visit): boolean => istInstant(day, time) <= now(),
     order: () => change({ homes: orderByWay(draft()?.homes ?? [], middleOf) }),
 
     /**
-     * Nothing is saved while the person or the colleague has another visit or a call at that time: `taken` has these. Despite those
-     * that were shown it is saved with `despiteTaken`.
+     * Nothing is saved while the person or the colleague has another visit or a call at that time, which `taken` has, or while it is
+     * outside the working day. Despite what was shown it is saved with `despiteTaken`.
      */
     async save({ despiteTaken = false } = {}): Promise<void> {
       const current = draft();
@@ -237,11 +253,17 @@ export function createVisits(dependencies: VisitsDependencies) {
       await write(async () => {
         const visit = {
           ...current,
-          homes: current.homes.map(({ id }) => id),
+          homes: withWays(current.homes).map(({ id, way_minutes, minutes }) => ({
+            id,
+            way_minutes,
+            minutes,
+          })),
           despite: despiteTaken ? $visits.get().taken.map(({ id }) => id) : [],
+          despite_hours: despiteTaken && $visits.get().late,
         };
         const answer = await backend.rpc(saveVisit, { visit }, saveVisitAnswer);
-        $visits.setKey('taken', answer.result === 'taken' ? answer.meetings : []);
+        if (answer.result === 'taken') ask(answer.meetings, answer.late);
+        else ask();
         // The form says with whom these are, and asks.
         if (answer.result === 'taken') return '';
         if (answer.result !== 'saved') return refusals[answer.result];

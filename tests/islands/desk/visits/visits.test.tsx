@@ -26,6 +26,8 @@ const planned: Visit = {
       gone: false,
       area: '1',
       position: null,
+      way_minutes: 0,
+      minutes: 45,
       outcome: null,
       note: null,
     },
@@ -86,7 +88,9 @@ test('a visit is planned once everything is said, and nothing that was typed is 
   expect(second.visits.draft()).toMatchObject({ id: 'v9', meeting_point: 'Gate' });
   await visits.save();
   expect(visits.draft()).toBeNull();
-  expect(writes.at(-1)?.args).toMatchObject({ visit: { id: 'v9', seen: null, homes: ['h1'] } });
+  expect(writes.at(-1)?.args).toMatchObject({
+    visit: { id: 'v9', seen: null, homes: [{ id: 'h1', way_minutes: 0, minutes: 30 }] },
+  });
   expect(reloads()).toBe(2);
 });
 
@@ -185,6 +189,33 @@ test('another visit at that time is shown before anything is saved, and asked ab
   expect(writes.map(({ args }) => args)).toMatchObject(
     [[], [], ['v2']].map((despite) => ({ visit: { despite } })),
   );
+});
+
+test('a home is given its own time, and a visit outside the working day is asked about', async () => {
+  const late = { result: 'taken', meetings: [], late: true };
+  const { visits, writes, reloads } = await openVisits([late, late, { result: 'saved' }]);
+  visits.edit(planned);
+  visits.add({ ...home('h2'), position: '12.971,77.641' });
+  visits.give('h2', 90);
+  await visits.save();
+  expect(visits.$visits.get()).toMatchObject({ taken: [], late: true, problem: '' });
+  expect(reloads()).toBe(0);
+  visits.change({ starts_at: '19:30' });
+  expect(visits.$visits.get().late).toBe(false);
+  await visits.save();
+  await visits.save({ despiteTaken: true });
+  expect(visits.$visits.get()).toMatchObject({ late: false, message: expect.stringMatching(/^Saved/) });
+  expect(writes.map(({ args }) => args)).toMatchObject(
+    [false, false, true].map((despite_hours) => ({ visit: { despite_hours } })),
+  );
+  expect(writes.at(-1)?.args).toMatchObject({
+    visit: {
+      homes: [
+        { id: 'h1', way_minutes: 0, minutes: 45 },
+        { id: 'h2', way_minutes: 20, minutes: 90 },
+      ],
+    },
+  });
 });
 
 test.each([
