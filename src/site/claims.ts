@@ -167,7 +167,7 @@ export function falseClaims(figures: ClaimFigures): FalseClaim[] {
 }
 
 export const claimsAdvice =
-  'To show counted figures instead, press ‘Use counted figures’ under Data quality in /admin, or run `npm run claims -- as_counted`.';
+  'To show counted figures instead, press ‘Use counted figures’ under Settings → Claims in /admin, or run `npm run claims -- as_counted`.';
 
 /** The day of the oldest of these claims. */
 export function confirmedOn(shownClaims: readonly [Claim, ...Claim[]]): Day {

@@ -1,5 +1,5 @@
 /**
- * Values that staff enter under Site settings in /admin replace these. Null: not known yet. The control that needs it
+ * Values that staff enter under Settings in /admin replace these. Null: not known yet. The control that needs it
  * is then left out, or disabled with a reason; it never becomes `href="#"`.
  */
 export interface SiteConfig {

@@ -30,7 +30,8 @@ const checkup = async () => {
 
 test('a publish and a checkup say which claims the data contradict, and how to show counted figures', async () => {
   await publisher.publishAll();
-  const advice = /‘Use counted figures’ under Data quality in \/admin, or run `npm run claims -- as_counted`/;
+  const advice =
+    /‘Use counted figures’ under Settings → Claims in \/admin, or run `npm run claims -- as_counted`/;
   expect(site.logged.filter((line) => advice.test(line))).toHaveLength(1);
   const { findings, notes } = await checkup();
   expect([findings, notes.length]).toEqual([[], 1]);

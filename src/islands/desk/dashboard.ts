@@ -32,10 +32,8 @@ export function createDashboard(
   async function open(name: Section): Promise<void> {
     if (!allowed.includes(name)) return;
     $section.set(name);
-    const { load, loadAgain = load } = sections[name];
-    const read = opened.has(name) ? loadAgain : load;
     opened.add(name);
-    await read?.(desk);
+    await sections[name].load?.(desk);
   }
 
   /** Counts what arrived. Nothing else on the screen changes, except Today and pending removals. */

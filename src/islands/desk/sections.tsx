@@ -4,9 +4,8 @@ import { namesOf } from '#domain/record-of.ts';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import { part } from './block/part.tsx';
 import type { Desk } from './desk.ts';
-import { PublishingSection } from './generator/PublishingSection.tsx';
-import { HealthBlock } from './health/HealthBlock.tsx';
 import { InboxBlock } from './inbox/InboxBlock.tsx';
+import { placeIn } from './place/desk-place.ts';
 import { QualitySection } from './quality/QualitySection.tsx';
 import { RoundBlock } from './round/RoundBlock.tsx';
 import { TodaySection } from './today/TodaySection.tsx';
@@ -19,15 +18,13 @@ export interface SectionRow {
   opening?: string;
   /** Reads what the section shows, whenever it is opened. Without it the block reads, once its code is loaded. */
   load?: (desk: Desk) => Promise<unknown>;
-  /** Reads instead of `load` when the section is opened again. */
-  loadAgain?: (desk: Desk) => Promise<unknown>;
   /** Looks for news, once the section was opened. */
   poll?: (desk: Desk, isShown: boolean) => Promise<unknown> | undefined;
   /** How many wait, beside the label. */
   $count?: (desk: Desk) => ReadableAtom<number>;
   /** Makes the browser ask before the page is left. */
   hasUnsaved?: (desk: Desk) => boolean;
-  /** What is open in it has an address of its own. Its tab leaves that, and returns to the list. */
+  /** What is open in it has an address of its own. Its tab leaves that, and returns to the list or the first part. */
   leavesToList?: boolean;
 }
 
@@ -45,15 +42,6 @@ const table = {
     Block: TodaySection,
     load: ({ today }) => today.load(),
   },
-  publishing: {
-    label: 'Publishing',
-    roles: admins,
-    Block: PublishingSection,
-    load: ({ generator, settings }) => Promise.all([generator.begin(), settings.load()]),
-    // There are thousands of pages: only the kind that is shown.
-    loadAgain: ({ generator }) => generator.refresh(),
-    poll: ({ generator }, isShown) => (isShown ? generator.removals.poll() : undefined),
-  },
   inbox: {
     label: 'Inbox',
     roles: admins,
@@ -68,13 +56,6 @@ const table = {
     roles: admins,
     Block: part(async () => (await import('./people/PeopleBlock.tsx')).PeopleBlock),
     opening: 'Opening the people…',
-    leavesToList: true,
-  },
-  partners: {
-    label: 'Partners',
-    roles: admins,
-    Block: part(async () => (await import('./partners/PartnersBlock.tsx')).PartnersBlock),
-    opening: 'Opening the partners…',
     leavesToList: true,
   },
   calls: {
@@ -97,30 +78,47 @@ const table = {
     opening: 'Opening the listings…',
     leavesToList: true,
   },
+  partners: {
+    label: 'Partners',
+    roles: admins,
+    Block: part(async () => (await import('./partners/PartnersBlock.tsx')).PartnersBlock),
+    opening: 'Opening the partners…',
+    leavesToList: true,
+  },
   quality: {
     label: 'Data quality',
     roles: everyone,
     Block: QualitySection,
-    load: ({ quality, settings, role }) =>
-      Promise.all([quality.load(), role === 'admin' ? settings.load() : null]),
+    load: ({ quality }) => quality.load(),
+    leavesToList: true,
   },
   numbers: {
     label: 'Numbers',
     roles: admins,
-    Block: part(async () => (await import('./numbers/NumbersBlock.tsx')).NumbersBlock),
+    Block: part(async () => (await import('./numbers/NumbersSection.tsx')).NumbersSection),
     opening: 'Opening the numbers…',
+    leavesToList: true,
+  },
+  publishing: {
+    label: 'Publishing and health',
+    roles: admins,
+    Block: part(async () => (await import('./generator/PublishingSection.tsx')).PublishingSection),
+    opening: 'Opening the pages…',
+    poll: ({ generator }, isShown) => (isShown ? generator.removals.poll() : undefined),
+    leavesToList: true,
+  },
+  settings: {
+    label: 'Settings',
+    roles: admins,
+    Block: part(async () => (await import('./settings/SettingsSection.tsx')).SettingsSection),
+    opening: 'Opening the settings…',
+    leavesToList: true,
   },
   accounts: {
     label: { admin: 'Staff', editor: 'Your account' },
     roles: everyone,
     Block: part(async () => (await import('./accounts/AccountsBlock.tsx')).AccountsBlock),
     opening: 'Opening the accounts…',
-  },
-  health: {
-    label: 'Health',
-    roles: admins,
-    Block: HealthBlock,
-    load: ({ health }) => health.load(),
   },
 } satisfies Record<string, SectionRow>;
 
@@ -139,9 +137,8 @@ export const sectionsOf = (role: StaffRole): Section[] => names.filter((name) =>
  * role may open.
  */
 export function sectionIn(hash: string, role: StaffRole): Section | null {
-  const place = hash.replace(/^#/, '');
+  const { section } = placeIn(hash);
   // The Back button leads to an address without one.
-  if (place === '') return firstSection;
-  const [named] = place.split('/');
-  return sectionsOf(role).find((name) => name === named) ?? null;
+  if (section === '') return firstSection;
+  return sectionsOf(role).find((name) => name === section) ?? null;
 }

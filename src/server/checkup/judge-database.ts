@@ -176,7 +176,6 @@ export function judgeCalendars(facts: DatabaseFacts): Finding[] {
 export function judgeSettings(missing: readonly string[], place: 'embedded' | 'hosted'): Finding[] {
   return findingsFor('settings', casesOf(place === 'hosted' ? missing : []), (cases) => ({
     wrong: `The site is published without ${formatCases(cases)}.`,
-    remedy:
-      'Enter what is missing in /admin, under Data quality → Site settings. The pages follow by themselves.',
+    remedy: 'Enter what is missing in /admin, under Settings → Site. The pages follow by themselves.',
   }));
 }

@@ -54,7 +54,7 @@ export function numbersMailForStaff(numbers: ReportedNumbers, facts: SenderFacts
       details: [],
       links: [
         {
-          label: 'All numbers, and the switch for this mail under Site settings',
+          label: 'All numbers, and the switch for this mail under Settings',
           href: facts.siteOrigin + facts.adminPath,
         },
       ],

@@ -75,8 +75,14 @@ test('a section is read again whenever it is opened', async () => {
   await dashboard.open('inbox');
   expect(rpcNames).toContain('admin_inbox of enquiry');
   expect(rpcNames).toContain('admin_inbox of appointment');
+});
+
+test('pages of every kind are read once, and when they are opened again only those of the kind that is shown', async () => {
+  const { dashboard, rpcNames } = openDashboard('#publishing');
+  await dashboard.desk.generator.open();
+  expect(rpcNames.filter((name) => name === 'admin_pages')).toHaveLength(3);
   rpcNames.length = 0;
-  await dashboard.open('publishing');
+  await dashboard.desk.generator.open();
   expect(rpcNames).toEqual(['admin_removals', 'admin_pages']);
 });
 
@@ -109,7 +115,7 @@ test('an editor cannot open the inbox, and the dashboard requests no data reserv
 test('an address without a section opens Today, and so does the Back button that leads there', () => {
   for (const hash of ['', '#']) expect(sectionIn(hash, 'admin')).toBe('today');
   expect(sectionIn('#inbox/calls/ANG-2K7PD', 'admin')).toBe('inbox');
-  for (const hash of ['#/', '#main']) expect(sectionIn(hash, 'admin')).toBeNull();
+  for (const hash of ['#main', '#main?q=a']) expect(sectionIn(hash, 'admin')).toBeNull();
   expect(sectionIn('#constructor', 'admin')).toBeNull();
 });
 

@@ -1,17 +1,17 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { adminQualityAnswer, qualityRules } from '#contracts/admin-quality.ts';
+import { adminQualityAnswer, type QualityRule, qualityRules } from '#contracts/admin-quality.ts';
 import { createQuality } from '#islands/desk/quality/quality.ts';
 import { QualityBlock } from '#islands/desk/quality/QualityBlock.tsx';
 import { createSettings } from '#islands/desk/settings/settings.ts';
-import { SettingsBlock } from '#islands/desk/settings/SettingsBlock.tsx';
+import { ClaimsPart } from '#islands/desk/settings/ClaimsPart.tsx';
 import { fakeStorage } from '../fake-storage.ts';
 import { fakeBackend } from '../staff-fakes.ts';
 
 const figures = { properties: 2, from_partner: 2, verified: 0, freshly_verified: 0, societies: 1 };
 
-async function rendered(claims: string | null, role: 'admin' | 'editor') {
-  const counts = Object.fromEntries(qualityRules.map((rule) => [rule, 0]));
+async function rendered(claims: string | null, faults: Partial<Record<QualityRule, number>> = {}) {
+  const counts = { ...Object.fromEntries(qualityRules.map((rule) => [rule, 0])), ...faults };
   const answer = {
     now: '2026-11-21T06:00:00Z',
     claims,
@@ -32,20 +32,24 @@ async function rendered(claims: string | null, role: 'admin' | 'editor') {
   });
   expect(adminQualityAnswer.safeParse(answer).success).toBe(true);
   await Promise.all([quality.load(), settings.load()]);
-  const onUseCounted = role === 'admin' ? () => {} : undefined;
-  return (
-    renderToStaticMarkup(<SettingsBlock settings={settings} />) +
-    renderToStaticMarkup(<QualityBlock quality={quality} missingSettings={[]} onUseCounted={onUseCounted} />)
-  );
+  return {
+    claims: renderToStaticMarkup(<ClaimsPart settings={settings} quality={quality} />),
+    faults: renderToStaticMarkup(<QualityBlock quality={quality} />),
+  };
 }
 
-test('an admin is offered counted figures where the data contradict claims, and an editor is only told', async () => {
-  const forAdmin = await rendered(null, 'admin');
-  expect(forAdmin).toContain('Claims that are not true now');
-  expect(forAdmin).toMatch(/<button [^>]*>Use counted figures<\/button>/);
-  const forEditor = await rendered(null, 'editor');
-  expect(forEditor).toContain('Claims that are not true now');
-  expect(forEditor).not.toContain('Use counted figures');
+test('counted figures are offered where the data contradict claims, beside the choice and not among faults of homes', async () => {
+  const { claims, faults } = await rendered(null);
+  expect(claims).toContain('Claims that are not true now');
+  expect(claims).toMatch(/<button [^>]*>Use counted figures<\/button>/);
+  expect(faults).not.toContain('Claims');
+});
+
+test('data quality lists what homes lack, what costs most first, and no line without a home', async () => {
+  const { faults } = await rendered(null, { shared_slug: 3, no_price: 1, no_photo: 2 });
+  const titles = [...faults.matchAll(/<b>([^<]*)<\/b>/g)].map(([, title]) => title);
+  expect(titles).toEqual(['No photo', 'Price 0', 'Shared title']);
+  expect((await rendered(null)).faults).toContain('Nothing is missing or wrong in 2 published listings.');
 });
 
 test.each([
@@ -53,7 +57,7 @@ test.each([
   ['as_specified', 'As specified'],
   ['as_counted', 'As counted'],
 ])('with the setting %s the chosen way to claim is: %s', async (claims, chosen) => {
-  const html = await rendered(claims, 'admin');
+  const { claims: html } = await rendered(claims);
   const claimChoices = /<legend>Claims<\/legend>.*?<\/fieldset>/s.exec(html)?.[0] ?? '';
   const choices = [...claimChoices.matchAll(/<input [^>]*type="radio"[^>]*>(?:\s|<span>)*([^<]*)</g)];
   const checked = choices.flatMap(([tag, label]) => (tag.includes('checked') ? label?.trim() : []));

@@ -51,7 +51,7 @@ test('the numbers of the week go to all addresses of staff, beside those of the 
       '  90 views (+50%), 1 enquiry (2 before)',
       '  https://angala.example/property/rain-tree-house',
       '',
-      'All numbers, and the switch for this mail under Site settings: https://angala.example/admin',
+      'All numbers, and the switch for this mail under Settings: https://angala.example/admin',
       '',
     ].join('\n'),
   );

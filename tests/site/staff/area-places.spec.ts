@@ -68,7 +68,7 @@ test('where an area lies is answered, taken back and answered otherwise by keybo
   // Keys work on a question, so one is left after the answer, whatever other tests have added.
   await addQuestion();
   const pageErrors = recordPageErrors(page);
-  await openDesk(page, '#quality');
+  await openDesk(page, '#quality/places');
   const block = page.getByRole('region', { name: 'Where areas lie' });
   await skipTo(page, block, part);
   await expect(block).toContainText(`${part} is perhaps a part of ${place}.`);
@@ -103,7 +103,7 @@ test('a spelling that is asked about opens the dialog that makes both one area, 
   ];
   await propose({ area: idOf(twin), name: twin, kind: 'spelling', parent: idOf(place), evidence });
   const pageErrors = recordPageErrors(page);
-  await openDesk(page, '#quality');
+  await openDesk(page, '#quality/places');
   const block = page.getByRole('region', { name: 'Where areas lie' });
   await skipTo(page, block, twin);
   await expect(block).toContainText(`${twin} is perhaps another spelling of ${place}.`);

@@ -48,7 +48,7 @@ test(
   async ({ page }) => {
     const { first, second, home } = await twoAreas();
     const pageErrors = recordPageErrors(page);
-    await openDesk(page, '#quality');
+    await openDesk(page, '#quality/names');
     const open = page.getByRole('button', {
       name: new RegExp(`One place… (?:${first} and ${second}|${second} and ${first})`),
     });

@@ -48,7 +48,7 @@ test('a page with an invalid row shows the reason in the table and the log, and 
   ).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   expect(await (await request.get(`/property/${home.slug}`)).text()).toBe(before);
-  await page.getByRole('tab', { name: 'Health' }).click();
+  await page.getByRole('tab', { name: 'Health', exact: true }).click();
   await expect(
     page.getByRole('listitem').filter({ hasText: `properties ${home.id}: title should be` }),
   ).toBeVisible();

@@ -17,19 +17,19 @@ test.describe('on a wide screen', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
     await expect(page.getByText('Manage sitemaps and other administrative tasks')).toBeVisible();
     await expect(page.getByText(/^Signed in as /)).toBeInViewport();
-    expect(await topOf(page.getByRole('heading', { name: 'Static HTML Generator' }))).toBeLessThan(100);
+    expect(await topOf(page.getByRole('heading', { name: 'Static HTML Generator' }))).toBeLessThan(120);
     const sections = page.getByRole('tablist', { name: 'Dashboard' });
     await expect(sections).toHaveAttribute('aria-orientation', 'vertical');
-    await sections.getByRole('tab', { name: 'Publishing' }).press('ArrowDown');
-    await expect(sections.getByRole('tab', { name: /^Inbox/ })).toBeFocused();
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowUp');
+    await sections.getByRole('tab', { name: 'Publishing and health' }).press('ArrowDown');
+    await expect(sections.getByRole('tab', { name: 'Settings' })).toBeFocused();
+    await page.keyboard.press('Home');
     await expect(sections.getByRole('tab', { name: 'Today', exact: true })).toBeFocused();
     await page.keyboard.press('ArrowUp');
-    await expect(sections.getByRole('tab', { name: 'Health' })).toBeFocused();
+    await expect(sections.getByRole('tab', { name: 'Staff' })).toBeFocused();
+    await expect(page.locator('main .staff-spinner')).toHaveCount(0);
     await page.getByRole('link', { name: 'Skip to content' }).press('Enter');
     await page.keyboard.press('Tab');
-    await expect(page.getByRole('tabpanel', { name: 'Health' }).locator(':focus')).toHaveCount(1);
+    await expect(page.getByRole('tabpanel', { name: 'Staff' }).locator(':focus')).toHaveCount(1);
   });
 
   test('the search finds homes from every section, also while an editor is open', async ({ page }) => {
@@ -59,16 +59,17 @@ test.describe('on a phone', () => {
   }) => {
     await openDashboard(page);
     await expect(page.getByText('Manage sitemaps and other administrative tasks')).toBeVisible();
-    expect(await topOf(page.getByRole('heading', { name: 'Static HTML Generator' }))).toBeLessThan(200);
-    await page.getByRole('tab', { name: 'Health' }).click();
+    expect(await topOf(page.getByRole('heading', { name: 'Static HTML Generator' }))).toBeLessThan(250);
+    await page.getByRole('tab', { name: 'Health', exact: true }).click();
     await expect(page.getByRole('heading', { name: /^Queue/ })).toBeVisible();
     expect(await pageViolations(page)).toEqual([]);
   });
 
   test('the section that an address names is on the screen among the others', async ({ page }) => {
     await openDesk(page, '#health');
-    await expect(page.getByRole('tab', { name: 'Health' })).toBeInViewport({ ratio: 1 });
-    await page.getByRole('tab', { name: 'Health' }).press('Home');
+    const section = page.getByRole('tab', { name: 'Publishing and health' });
+    await expect(section).toBeInViewport({ ratio: 1 });
+    await section.press('Home');
     await expect(page.getByRole('tab', { name: 'Today', exact: true })).toBeInViewport({ ratio: 1 });
   });
 
@@ -78,4 +79,21 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Admin Dashboard' })).toBeVisible();
     await expect(page.getByRole('tab')).toHaveCount(0);
   });
+});
+
+test('a bookmark of Health leads to it beside the pages, Back leaves a part, and the tab of the section its first part', async ({
+  page,
+}) => {
+  await openDesk(page, '#health');
+  const health = page.getByRole('tab', { name: 'Health', exact: true });
+  await expect(health).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('heading', { name: /^Queue/ })).toBeVisible();
+  await page.getByRole('tab', { name: 'Pages' }).click();
+  await expect(page.getByRole('heading', { name: 'Static HTML Generator' })).toBeVisible();
+  await page.goBack();
+  await expect(health).toHaveAttribute('aria-selected', 'true');
+  await page.reload();
+  await expect(health).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'Publishing and health' }).click();
+  await expect(page.getByRole('heading', { name: 'Static HTML Generator' })).toBeVisible();
 });

@@ -23,8 +23,7 @@ async function openHealth(page: Page, first: Checkup) {
       json: { ...answer, last_checkup: findings && { finished_at, findings } },
     });
   });
-  await openDesk(page);
-  await page.getByRole('tab', { name: 'Health' }).click();
+  await openDesk(page, '#publishing/health');
   return {
     card: page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: /^Checkup/ }) }),
     async refreshAfter(checkup: Checkup) {
@@ -95,9 +94,8 @@ for (const [deviceName, device] of [
 test('the health tab is opened and refreshed by keyboard, and shows an error when it cannot load', async ({
   page,
 }) => {
-  await openDesk(page);
-  await page.getByRole('tab', { name: /^Inbox/ }).focus();
-  await page.keyboard.press('End');
+  await openDesk(page, '#publishing');
+  await page.getByRole('tab', { name: 'Pages' }).press('End');
   await expect(page.getByRole('heading', { name: /^Checkup/ })).toBeVisible();
   await page.route('**/rpc/admin_health', (route) => route.fulfill({ status: 500, json: {} }));
   const refresh = page.getByRole('button', { name: 'Refresh' });

@@ -144,17 +144,18 @@ test(
   async ({ page }) => {
     const name = `Keys ${crypto.randomUUID().slice(0, 8)}`;
     await openDesk(page, '#inbox');
-    await page.getByText('Saved answers').press('Enter');
+    await page.getByRole('link', { name: 'Saved answers' }).press('Enter');
     const add = page.getByRole('button', { name: 'Add an answer' });
     await press(add, page.getByLabel('Name', { exact: true }));
     await press(page.getByRole('button', { name: 'Cancel', exact: true }), add);
     await add.press('Enter');
     await page.getByLabel('Name', { exact: true }).fill(name);
     await page.reload();
-    await page.getByText('Saved answers (1 text not saved)').press('Enter');
+    await expect(page.getByRole('tab', { name: 'Saved answers (1 not saved)' })).toBeVisible();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
     await page.getByLabel('In English').fill('Hello {name}');
     await press(page.getByRole('button', { name: 'Save answer' }), page.getByText(`‘${name}’ is saved.`));
+    await page.locator('summary').filter({ hasText: name }).press('Enter');
     const remove = page.getByRole('button', { name: `Delete ${name}` });
     await press(remove, page.getByRole('heading', { name: `Delete ‘${name}’?` }));
     await page.keyboard.press('Escape');
@@ -171,7 +172,7 @@ test(
     await press(page.getByRole('button', { name: /^Remove/ }), contact);
     await page.getByRole('button', { name: 'Do not save' }).press('Enter');
 
-    await page.goto('/admin#quality');
+    await page.goto('/admin#settings');
     await page.getByLabel('WhatsApp').first().fill('12');
     const discard = page.getByRole('button', { name: 'Discard changes' });
     await press(discard, page.getByRole('button', { name: 'Save settings' }));

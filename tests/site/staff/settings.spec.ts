@@ -11,7 +11,7 @@ test('a missing setting links to its field, is validated, survives a reload, is 
   page,
 }) => {
   await openDesk(page);
-  await page.getByRole('tab', { name: 'Data quality' }).click();
+  await page.getByRole('tab', { name: 'Settings' }).click();
   const missing = page.getByRole('note').filter({ hasText: 'Not filled in yet' });
   await missing.getByRole('button', { name: 'Phone' }).press('Enter');
   const phone = page.getByLabel('Phone', { exact: true });
@@ -42,8 +42,8 @@ test(
   'claims that the data contradict are counted with one press, and can be as specified again',
   nightly,
   async ({ page }) => {
-    await openDesk(page);
-    await page.getByRole('tab', { name: 'Data quality' }).click();
+    await openDesk(page, '#settings');
+    await page.getByRole('tab', { name: 'Claims' }).click();
     const claims = page.getByRole('group', { name: 'Claims' });
     await expect(claims.getByRole('radio', { name: 'As specified' })).toBeChecked();
     const contradicted = page.getByRole('note').filter({ hasText: 'Claims that are not true now' });

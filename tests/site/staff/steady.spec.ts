@@ -10,7 +10,7 @@ const lowestOf: Record<string, (page: Page) => ReturnType<Page['getByRole']>> = 
   '#publishing': (page) => page.getByRole('button', { name: 'Sync Sitemap' }),
   '#calls': (page) => page.getByRole('heading', { name: 'Calls and visits in your own calendar' }),
   '#listings': (page) => page.getByRole('button', { name: 'Download all as CSV' }),
-  '#quality': (page) => page.getByRole('button', { name: /Verified over 7 days/ }),
+  '#quality': (page) => page.locator('.staff-check').last(),
 };
 
 declare global {

@@ -17,20 +17,29 @@ export function createGenerator({ openStorage, now, ...dependencies }: Generator
   const loadOpenKind = async () => void (await watch.load(list.$kind.get()));
   const removals = createRemovals({ ...dependencies, onDecided: loadOpenKind });
 
+  let isBegun = false;
+
+  /** Reads every kind, the open one first, and follows open jobs, including those of colleagues. */
+  async function begin(): Promise<void> {
+    isBegun = true;
+    await Promise.all([removals.poll(), watch.begin()]);
+    for (const kind of new Set([list.$kind.get(), ...entityTypes])) await watch.load(kind);
+  }
+
+  async function refresh(): Promise<void> {
+    await Promise.all([removals.poll(), loadOpenKind()]);
+  }
+
   return {
     list,
     log,
     watch,
     work,
     removals,
-    /** Reads every kind, the open one first, and follows open jobs, including those of colleagues. */
-    async begin(): Promise<void> {
-      await Promise.all([removals.poll(), watch.begin()]);
-      for (const kind of new Set([list.$kind.get(), ...entityTypes])) await watch.load(kind);
-    },
-    async refresh(): Promise<void> {
-      await Promise.all([removals.poll(), loadOpenKind()]);
-    },
+    begin,
+    refresh,
+    /** Reads every kind, and when it is opened again only the one that is shown: there are thousands of pages. */
+    open: () => (isBegun ? refresh() : begin()),
   };
 }
 

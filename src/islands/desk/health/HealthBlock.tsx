@@ -1,5 +1,6 @@
 import { formatIstTime } from '#domain/calendar/ist.ts';
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { Spinner } from '../block/Spinner.tsx';
 import type { Health } from './health.ts';
 import { CheckupFindings } from './CheckupFindings.tsx';
@@ -9,6 +10,7 @@ const toneLabels = { good: 'Good', due: 'Check', late: 'Act now' };
 
 export function HealthBlock({ health }: { health: Health }) {
   const { load, answer } = useStore(health.$health);
+  useEffect(() => void health.load(), [health]);
   return (
     <section className="panel staff-block" aria-labelledby="health-title">
       <header className="staff-block-head">

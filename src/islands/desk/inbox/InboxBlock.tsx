@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { storedAppointmentStatuses } from '#domain/appointment/appointment-status.ts';
 import { storedEnquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { TabPanel, Tabs } from '../../tabs/Tabs.tsx';
 import { AppointmentCard } from './card/AppointmentCard.tsx';
 import type { Inbox } from './inbox.ts';
@@ -9,7 +10,6 @@ import { EnquiryCard } from './card/EnquiryCard.tsx';
 import { InboxHalf } from './InboxHalf.tsx';
 import { appointmentColumns, enquiryColumns } from './inbox-columns.ts';
 import { useOpenItem } from '../presence/PresentLine.tsx';
-import { SavedRepliesPart } from '../replies/SavedRepliesPart.tsx';
 import { UnsavedLine } from './UnsavedLine.tsx';
 
 const HALF_A_MINUTE = 30_000;
@@ -20,6 +20,7 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
   const [now, setNow] = useState(() => new Date());
   const staff = useStore(inbox.$staff);
   const enquiries = useStore(inbox.enquiries.$list, { keys: ['waiting', 'rows'] });
+  const unsavedAnswers = Object.keys(useStore(inbox.savedReplies.$drafts)).length;
   const appointments = useStore(inbox.appointments.$list, { keys: ['waiting'] });
   const answered = useStore(inbox.replyBox.$box, { keys: ['enquiry'] }).enquiry?.id;
   const [touched, setTouched] = useState<string | null>(null);
@@ -109,7 +110,12 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
           />
         )}
       </TabPanel>
-      <SavedRepliesPart saved={inbox.savedReplies} />
+      <p className="small">
+        <a href="#settings/answers">Saved answers</a>
+        {unsavedAnswers > 0 && (
+          <b className="staff-late"> ({formatCount(unsavedAnswers, 'text')} not saved)</b>
+        )}
+      </p>
     </section>
   );
 }

@@ -81,7 +81,7 @@ function Workflow({ href, children }: { href: string | null; children: string })
       <button className="button quiet small" type="button" disabled>
         {children}
       </button>
-      <span className="small muted"> Its address is not set yet: Data quality, Site settings.</span>
+      <span className="small muted"> Its address is not set yet: Settings, Site.</span>
     </>
   );
 }

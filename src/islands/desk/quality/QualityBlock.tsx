@@ -1,23 +1,16 @@
 import { useStore } from '@nanostores/react';
-import { type AdminQualityAnswer, qualityRules } from '#contracts/admin-quality.ts';
-import type { MissingSetting } from '#site/missing-settings.ts';
+import { formatCount } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
 import { editorAddress } from '../listings/editor/editor-address.ts';
 import { RefreshButton } from '../block/RefreshButton.tsx';
 import { Spinner } from '../block/Spinner.tsx';
-import { falseClaimsOf, faultDetail, type Quality, qualityMessages } from './quality.ts';
+import { faultsByCost } from './faults-by-cost.ts';
+import { faultDetail, type Quality, qualityMessages } from './quality.ts';
 
-export function QualityBlock({
-  quality,
-  missingSettings,
-  onUseCounted,
-}: {
-  quality: Quality;
-  missingSettings: readonly MissingSetting[];
-  /** Makes every claim follow its figure. Undefined for people who may not change settings. */
-  onUseCounted?: (() => void) | undefined;
-}) {
+/** The faults of published homes that exist, those that cost most first. */
+export function QualityBlock({ quality }: { quality: Quality }) {
   const { load, answer, openRule, openRows } = useStore(quality.$quality);
+  const faults = answer ? faultsByCost(answer.counts) : [];
   return (
     <section className="panel staff-block" aria-labelledby="quality-title">
       <header className="staff-block-head">
@@ -30,14 +23,13 @@ export function QualityBlock({
       )}
       {answer && (
         <>
-          <Claims answer={answer} onUseCounted={onUseCounted} />
-          <MissingSettings fields={missingSettings} />
           <p className="small muted">
-            Of {answer.figures.properties.toLocaleString('en-IN')} published listings:
+            {faults.length === 0
+              ? `Nothing is missing or wrong in ${formatCount(answer.figures.properties, 'published listing')}.`
+              : `Of ${formatCount(answer.figures.properties, 'published listing')}, what costs most first:`}
           </p>
           <ul className="staff-checks">
-            {qualityRules.map((rule) => {
-              const count = answer.counts[rule];
+            {faults.map(({ rule, homes: count }) => {
               const { title, todo } = qualityMessages[rule];
               const isOpen = openRule === rule;
               return (
@@ -46,15 +38,12 @@ export function QualityBlock({
                     type="button"
                     className="staff-check"
                     aria-expanded={isOpen}
-                    disabled={count === 0}
                     onClick={() => void quality.toggle(rule)}
                   >
-                    <span className={count === 0 ? 'badge good' : 'badge due'}>
-                      {count.toLocaleString('en-IN')}
-                    </span>
+                    <span className="badge due">{count.toLocaleString('en-IN')}</span>
                     <span>
                       <b>{title}</b>
-                      <span className="small muted"> {count === 0 ? 'Nothing to do.' : todo}</span>
+                      <span className="small muted"> {todo}</span>
                     </span>
                   </button>
                   {isOpen && (
@@ -102,61 +91,5 @@ export function QualityBlock({
         </>
       )}
     </section>
-  );
-}
-
-function Claims({
-  answer,
-  onUseCounted,
-}: {
-  answer: AdminQualityAnswer;
-  onUseCounted: (() => void) | undefined;
-}) {
-  if (answer.claims === 'as_counted')
-    return <p className="small">Pages show counted figures, and claim nothing else.</p>;
-  const falseClaims = falseClaimsOf(answer);
-  if (falseClaims.length === 0) return <p className="small">Every claim of the site matches the data.</p>;
-  return (
-    <div className="notice staff-claims" role="note">
-      <h3>Claims that are not true now</h3>
-      <ul className="staff-list small">
-        {falseClaims.map(({ label, claimed, found }) => (
-          <li key={label}>
-            The site says ‘{label}: {claimed}’; the data say {found}.
-          </li>
-        ))}
-      </ul>
-      {onUseCounted && (
-        <p className="actions">
-          <button className="button small" type="button" onClick={onUseCounted}>
-            Use counted figures
-          </button>
-        </p>
-      )}
-    </div>
-  );
-}
-
-function MissingSettings({ fields }: { fields: readonly MissingSetting[] }) {
-  if (fields.length === 0) return null;
-  return (
-    <div className="notice staff-claims" role="note">
-      <h3>Not filled in yet</h3>
-      <p className="small">Each line leads to its field under Site settings; until then:</p>
-      <ul className="staff-missing small">
-        {fields.map(({ name, label, consequence }) => (
-          <li key={name}>
-            <button
-              className="button quiet small"
-              type="button"
-              onClick={() => document.getElementById(`setting-${name}`)?.focus()}
-            >
-              {label}
-            </button>
-            <span>{consequence}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { savedReplyLimits } from '#domain/reply/reply-limits.ts';
-import { formatCount } from '#domain/text/text.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { thenFocus } from '../block/then-focus.ts';
 import { useSaid } from '../block/use-said.ts';
@@ -9,31 +8,25 @@ import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import type { OfferedReply } from './offered-replies.ts';
 import type { ReplyDraft, SavedReplies } from './saved-replies.ts';
 
-/** The texts for answers, to be added, changed and deleted. They are read when the part is opened. */
+/** The texts for answers, to be added, changed and deleted. */
 export function SavedRepliesPart({ saved }: { saved: SavedReplies }) {
   const { load, replies, open, busy, problem, message } = useStore(saved.$saved);
   const drafts = useStore(saved.$drafts);
   const draft = saved.draft();
-  const unsaved = Object.keys(drafts).length;
   const [leaving, setLeaving] = useState<OfferedReply | null>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const said = useSaid(message);
+  useEffect(() => void saved.load(), [saved]);
 
   function cancel(): void {
     thenFocus(saved.cancel, () => addButton.current);
   }
 
   return (
-    <details
-      className="staff-history staff-saved-replies"
-      onToggle={(event) => {
-        if (event.currentTarget.open && load !== 'ready') void saved.load();
-      }}
-    >
-      <summary>
-        Saved answers
-        {unsaved > 0 && <b className="staff-late"> ({formatCount(unsaved, 'text')} not saved)</b>}
-      </summary>
+    <section className="panel staff-block staff-saved-replies" aria-labelledby="saved-answers-title">
+      <header className="staff-block-head">
+        <h2 id="saved-answers-title">Saved answers</h2>
+      </header>
       <p className="small muted">
         {'{name}, {home}, {price}, {link} and {reference} are filled in from the enquiry.'}
       </p>
@@ -47,29 +40,33 @@ export function SavedRepliesPart({ saved }: { saved: SavedReplies }) {
       <ul className="staff-list small">
         {replies.map((reply) => (
           <li key={reply.id}>
-            <b>{reply.name}</b>
-            {Object.hasOwn(drafts, reply.id) && <span className="staff-late">, not saved</span>}
-            <blockquote className="staff-note">{reply.english}</blockquote>
-            {reply.kannada && (
-              <blockquote className="staff-note" lang="kn">
-                {reply.kannada}
-              </blockquote>
-            )}
-            <span className="actions">
-              <button className="button quiet small" type="button" onClick={() => saved.edit(reply)}>
-                Change<span className="sr"> {reply.name}</span>
-              </button>
-              {reply.updated_at !== null && (
-                <button
-                  className="button quiet small"
-                  type="button"
-                  aria-disabled={busy}
-                  onClick={() => (busy ? undefined : setLeaving(reply))}
-                >
-                  Delete<span className="sr"> {reply.name}</span>
-                </button>
+            <details className="fold">
+              <summary>
+                <b>{reply.name}</b>
+                {Object.hasOwn(drafts, reply.id) && <span className="staff-late">, not saved</span>}
+              </summary>
+              <blockquote className="staff-note">{reply.english}</blockquote>
+              {reply.kannada && (
+                <blockquote className="staff-note" lang="kn">
+                  {reply.kannada}
+                </blockquote>
               )}
-            </span>
+              <span className="actions">
+                <button className="button quiet small" type="button" onClick={() => saved.edit(reply)}>
+                  Change<span className="sr"> {reply.name}</span>
+                </button>
+                {reply.updated_at !== null && (
+                  <button
+                    className="button quiet small"
+                    type="button"
+                    aria-disabled={busy}
+                    onClick={() => (busy ? undefined : setLeaving(reply))}
+                  >
+                    Delete<span className="sr"> {reply.name}</span>
+                  </button>
+                )}
+              </span>
+            </details>
           </li>
         ))}
       </ul>
@@ -92,7 +89,7 @@ export function SavedRepliesPart({ saved }: { saved: SavedReplies }) {
           }}
         />
       )}
-    </details>
+    </section>
   );
 }
 

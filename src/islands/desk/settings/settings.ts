@@ -105,8 +105,21 @@ export function createSettings({ backend, userId, openStorage }: SettingsDepende
       set({ problems, message: '' });
     },
 
-    discard(): void {
-      store({});
+    /** What is typed in the fields of one form. */
+    typedOf(names: readonly SettingName[]): Typed {
+      const typed = $typed.get();
+      return withoutUnknown(
+        Object.fromEntries(names.flatMap((name) => (typed[name] === undefined ? [] : [[name, typed[name]]]))),
+      );
+    },
+
+    /** Forgets what is typed, or only that in the fields of one form. */
+    discard(names: readonly SettingName[] = settingNames): void {
+      store(
+        Object.fromEntries(
+          Object.entries($typed.get()).filter(([name]) => !names.some((each) => each === name)),
+        ),
+      );
       set({ problems: {}, problem: null });
     },
 

@@ -31,6 +31,6 @@ test('the info card states no number when claims are counted', () => {
 test('the info card disables an automation whose address is not known and gives the reason', () => {
   const html = rendered(null, 'https://runs.example/all');
   expect(html).toMatch(/<button [^>]*disabled[^>]*>Test a single page<\/button>/);
-  expect(html).toContain('Its address is not set yet: Data quality, Site settings.');
+  expect(html).toContain('Its address is not set yet: Settings, Site.');
   expect(html).toMatch(/<a [^>]*>Generate all pages<\/a>/);
 });

@@ -1,5 +1,5 @@
-import type { Settings } from '../settings/settings.ts';
-import type { Quality } from './quality.ts';
+import type { Settings } from './settings.ts';
+import type { Quality } from '../quality/quality.ts';
 
 /** The report says which claims the data contradict, if they are not counted. */
 export function readAgainForClaims({ $settings }: Settings, { load }: Quality): void {

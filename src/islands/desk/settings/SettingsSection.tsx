@@ -1,0 +1,49 @@
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import type { SettingName } from '#domain/settings/setting-names.ts';
+import type { Inbox } from '../inbox/inbox.ts';
+import { SectionParts } from '../place/SectionParts.tsx';
+import type { Quality } from '../quality/quality.ts';
+import { SavedRepliesPart } from '../replies/SavedRepliesPart.tsx';
+import { ClaimsPart } from './ClaimsPart.tsx';
+import { MailsPart, mailNames } from './MailsPart.tsx';
+import type { Settings } from './settings.ts';
+import { SitePart, siteNames } from './SitePart.tsx';
+
+interface SettingsSectionProps {
+  settings: Settings;
+  quality: Quality;
+  inbox: Inbox;
+}
+
+/** What is set once and holds for everybody. A new kind of setting is a part here, with a form of its own. */
+export function SettingsSection({ settings, quality, inbox }: SettingsSectionProps) {
+  const typed = useStore(settings.$typed);
+  const { savedReplies } = inbox;
+  const typedReplies = useStore(savedReplies.$drafts);
+  useEffect(() => void settings.load(), [settings]);
+  const counted = (label: string, names: readonly SettingName[]) =>
+    withUnsaved(label, names.filter((name) => typed[name] !== undefined).length);
+  return (
+    <SectionParts
+      section="settings"
+      label="Kinds of settings"
+      parts={[
+        { name: 'site', label: counted('Site', siteNames), content: <SitePart settings={settings} /> },
+        {
+          name: 'claims',
+          label: counted('Claims', ['claims']),
+          content: <ClaimsPart settings={settings} quality={quality} />,
+        },
+        {
+          name: 'answers',
+          label: withUnsaved('Saved answers', Object.keys(typedReplies).length),
+          content: <SavedRepliesPart saved={savedReplies} />,
+        },
+        { name: 'mails', label: counted('Mails', mailNames), content: <MailsPart settings={settings} /> },
+      ]}
+    />
+  );
+}
+
+const withUnsaved = (label: string, count: number) => (count > 0 ? `${label} (${count} not saved)` : label);
