@@ -12,6 +12,7 @@ export const pageKinds: Readonly<Record<string, string>> = {
   'homes of an area': '/buy/in/whitefield',
   'a home for sale': '/property/2-bhk-in-nallur-terraces-whitefield',
   'a home for rent': homePath,
+  'a home without photographs': '/property/1-bhk-in-udupi-corner-btm-layout',
   'the societies index': '/societies',
   'a society': '/bangalore/societies/courtyard-heights',
   'the areas index': '/bangalore/areas',

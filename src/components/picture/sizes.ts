@@ -6,6 +6,8 @@ export const frameSizes = {
   row: '7rem',
   /** 500 px high. On a phone both sides are cropped. This size is sharp enough at a third of the bytes. */
   hero: '(min-width: 47rem) 100vw, 33rem',
+  /** Five in one row, of a home without photographs. */
+  missing: '(min-width: 52rem) 9rem, 18vw',
   /** The pictures after the fifth, below a gallery. */
   further: '(min-width: 76rem) 23rem, (min-width: 61rem) 31vw, (min-width: 39rem) 47vw, calc(100vw - 2rem)',
 } as const;

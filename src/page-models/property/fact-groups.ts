@@ -15,17 +15,47 @@ export interface FactGroup {
   facts: Fact[];
 }
 
-/** What the home states beyond its tiles, in the order in which people ask. Groups of which nothing is known are left out. */
+/** What a renter asks first, before the tiles. A buyer asks first for what the tiles say. */
+export function firstFacts(home: Property): Fact[] {
+  return knownFacts(home.property_type === 'Rent' ? askedByRenters(home) : []);
+}
+
+/** What the home states beyond its tiles and `firstFacts`, in the order in which people ask. Groups of which nothing is known are left out. */
 export function factGroups(home: Property, catalogue: Catalogue): FactGroup[] {
   const groups = [
-    { name: 'The home', facts: factsOfHome(home) },
     { name: 'Moving in', facts: factsOfMovingIn(home) },
     { name: 'The money', facts: factsOfMoney(home) },
     { name: 'The building', facts: [...factsOfBuilding(home), reraNumber(home, catalogue)] },
+    { name: 'The home', facts: factsOfHome(home) },
   ];
+  const first = new Set(firstFacts(home).map(({ label }) => label));
   return groups
     .map(({ name, facts }) => ({ name, facts: knownFacts([...facts, ...factsAtEnd(home, name)]) }))
+    .map(({ name, facts }) => ({ name, facts: facts.filter(({ label }) => !first.has(label)) }))
     .filter(({ facts }) => facts.length > 0);
+}
+
+function askedByRenters(home: Property): PossibleFact[] {
+  return [
+    depositOf(home),
+    freeFromOf(home),
+    stated(home, 'furnishing'),
+    stated(home, 'open_to'),
+    { label: shownFacts.parking.label, value: sayParking(home) },
+    stated(home, 'water'),
+  ];
+}
+
+function depositOf(home: Property): PossibleFact {
+  const isRent = home.property_type === 'Rent';
+  return { label: shownFacts.deposit.label, value: isRent ? sayChargeOf(home.deposit, home) : null };
+}
+
+function freeFromOf({ available_from: freeFrom }: Property): PossibleFact {
+  return {
+    label: shownFacts.available_from.label,
+    value: shownFact(freeFrom) && sayFreeFrom(freeFrom ?? ''),
+  };
 }
 
 type PossibleFact = Omit<Fact, 'value'> & { value: string | null | undefined };
@@ -55,10 +85,7 @@ function factsOfHome(home: Property): PossibleFact[] {
 }
 
 function factsOfMovingIn(home: Property): PossibleFact[] {
-  const free = {
-    label: shownFacts.available_from.label,
-    value: shownFact(home.available_from) && sayFreeFrom(home.available_from ?? ''),
-  };
+  const free = freeFromOf(home);
   if (home.property_type === 'Sale') {
     const possession = parsePossession(home.possession);
     return [{ label: shownFacts.possession.label, value: possession && sayPossession(possession) }, free];
@@ -75,7 +102,7 @@ function factsOfMovingIn(home: Property): PossibleFact[] {
 function factsOfMoney(home: Property): PossibleFact[] {
   const isRent = home.property_type === 'Rent';
   return [
-    { label: shownFacts.deposit.label, value: isRent ? sayChargeOf(home.deposit, home) : null },
+    depositOf(home),
     {
       label: shownFacts.brokerage.label,
       value: sayChargeOf(home.brokerage, home),

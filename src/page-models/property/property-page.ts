@@ -39,7 +39,7 @@ import { propertyData } from './property-data.ts';
 import { priceSlip } from './price-slip.ts';
 import { propertySocialImage } from './property-social-image.ts';
 import { sqftComparison } from './sqft-comparison.ts';
-import { type FactGroup, factGroups } from './fact-groups.ts';
+import { type FactGroup, factGroups, firstFacts } from './fact-groups.ts';
 import { homeTerms } from './home-terms.ts';
 import { type AskUs, askUs, asksFor, missingFacts } from './missing-facts.ts';
 import { tilesOf, type Fact } from './tiles.ts';
@@ -82,6 +82,8 @@ export interface PropertyPage {
   perSqft: string | null;
   /** '12% below ₹9,800, the middle of 10+ homes of this type in the area'. */
   sqftComparison: string | null;
+  /** '2 BHK · 1,490 sqft super built-up · ready to move in'; of a rent without its terms, which `firstFacts` say. Null: none of it is known. */
+  sizeAndTerms: string | null;
   costs: Costs | null;
   priceSlip: ReceiptLine[];
   /** 'Ask: carpet area': questions for the printed sheet of a visit. */
@@ -107,6 +109,8 @@ export interface PropertyPage {
   askUs: AskUs | null;
   /** The N of '+N' on the fourth thumbnail. 0 hides it (decision P4). */
   morePictures: number;
+  /** What a renter asks first, before the tiles. */
+  firstFacts: Fact[];
   tiles: Fact[];
   factGroups: FactGroup[];
   /** A link that is opened on a tap. Nothing of it is loaded before. */
@@ -209,6 +213,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     perSqft: formatPricePerSqftOfBasis(property),
     lang: scriptLanguage(property.title),
     sqftComparison: sqftComparison(property, catalogue),
+    sizeAndTerms: joinShown(property.property_type === 'Rent' ? facts : [...facts, terms], ' · ') || null,
     costs,
     priceSlip: priceSlip(property, price, costs !== null),
     visitQuestions: visitQuestions(property),
@@ -224,6 +229,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     asks: asksFor(missing, hasPhotographs),
     askUs: askUs(missing),
     morePictures: morePictures(gallery),
+    firstFacts: firstFacts(property),
     tiles: tilesOf(property),
     factGroups: factGroups(property, catalogue),
     video: videoOf(property),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Property } from '#domain/property/property.ts';
-import { factGroups } from '#page-models/property/fact-groups.ts';
+import { factGroups, firstFacts } from '#page-models/property/fact-groups.ts';
 import { homeTerms } from '#page-models/property/home-terms.ts';
 import { askUs, asksFor, missingFacts } from '#page-models/property/missing-facts.ts';
 import { tilesOf } from '#page-models/property/tiles.ts';
@@ -9,10 +9,14 @@ import { aBareProperty, aCatalogue, aProperty, aSociety } from '../../fixtures/r
 
 const society = aSociety({ rera_number: 'PRM/KA/RERA/1251/308/PR/170726/000001' });
 const catalogue = aCatalogue({ societies: [society] });
-const linesOf = (facts: Partial<Property>) =>
-  factGroups(aProperty(facts), catalogue).map(({ name, facts: stated }) =>
-    [name, ...stated.map(({ label, value }) => `${label}: ${value}`)].join(' | '),
+const linesOf = (facts: Partial<Property>) => {
+  const home = aProperty(facts);
+  const first = firstFacts(home);
+  return [...(first.length > 0 ? [{ name: 'First', facts: first }] : []), ...factGroups(home, catalogue)].map(
+    ({ name, facts: stated }) =>
+      [name, ...stated.map(({ label, value }) => `${label}: ${value}`)].join(' | '),
   );
+};
 
 describe('the facts of a home', () => {
   test('stand in the order in which a tenant asks', () => {
@@ -41,20 +45,21 @@ describe('the facts of a home', () => {
         gated: true,
       }),
     ).toEqual([
-      'The home | Furnishing: Semi-furnished | What is there: Wardrobes, 2 beds | Balconies: None',
-      'Moving in | Available: From 1 December 2026 | Open to: Families and singles | Pets: Not allowed | Lock-in: 6 months | Notice: 1 month',
-      'The money | Deposit: 2 months’ rent (₹60,000) | Brokerage: None | Rent negotiable: Yes',
-      'The building | Floors of the building: 12 | Built in: 2015 | Parking: 1 covered, 1 two-wheeler | Water: Corporation and borewell | Power backup: Lift and lights | Lift: Yes | Gated community: Yes',
+      'First | Deposit: 2 months’ rent (₹60,000) | Available: From 1 December 2026 | Furnishing: Semi-furnished | Open to: Families and singles | Parking: 1 covered, 1 two-wheeler | Water: Corporation and borewell',
+      'Moving in | Pets: Not allowed | Lock-in: 6 months | Notice: 1 month',
+      'The money | Brokerage: None | Rent negotiable: Yes',
+      'The building | Floors of the building: 12 | Built in: 2015 | Power backup: Lift and lights | Lift: Yes | Gated community: Yes',
+      'The home | What is there: Wardrobes, 2 beds | Balconies: None',
     ]);
   });
 
   test('of a sale say when it is ready, whose papers it has and its own number before that of its society', () => {
     const sale = { possession: '2027-06', sale_kind: 'new', ownership: 'freehold', khata: 'a' } as const;
     expect(linesOf({ ...sale, society_id: society.id, brokerage: '1%' })).toEqual([
-      'The home | New or resale: New',
       'Moving in | Possession: Under construction until June 2027',
       'The money | Brokerage: 1% of the price (₹1,25,000) | Ownership: Freehold | Khata: A khata',
       'The building | RERA number: PRM/KA/RERA/1251/308/PR/170726/000001',
+      'The home | New or resale: New',
     ]);
     expect(linesOf({ society_id: society.id, rera_number: 'PRM/KA/RERA/1' })).toEqual([
       'The building | RERA number: PRM/KA/RERA/1',

@@ -267,10 +267,16 @@ for (const javaScriptEnabled of [true, false])
     test.use({ javaScriptEnabled });
 
     test(
-      'says so, and asks for them with one press in the words of the help form',
+      'shows what people decide by in the first 560 pixels of a phone, says that there are none, and asks for them with one press in the words of the help form',
       nightlyIf(!javaScriptEnabled),
       async ({ page }) => {
+        await page.setViewportSize(phone.viewport);
         await page.goto(withoutPhotographs);
+        const header = page.locator('header', { has: page.locator('h1') });
+        await expect(header.getByText('1 BHK · 560 sqft carpet')).toBeInViewport();
+        await expect(header.getByText('Checked on 11 November 2026')).toBeInViewport();
+        const ask = await header.getByRole('link', { name: 'Check Availability' }).boundingBox();
+        expect((ask?.y ?? Infinity) + (ask?.height ?? 0)).toBeLessThan(560);
         await expect(page.getByText('There are no photographs of this home yet.')).toBeVisible();
         await page.getByRole('link', { name: 'Ask for photographs' }).click();
         await expect(page.locator('#help-bestTime')).toBeInViewport();
