@@ -20,15 +20,27 @@ describe('the comparison of a price per square foot with its area', () => {
     expect(comparisonAt(price, neighbours(4))).toBe(words);
   });
 
-  test('is not made of a home that is 576 % above its place, until a person has said that its price is right', () => {
+  test('is not made of a home that is 576 % above its place, which looks odd until a person has said that its price is right', () => {
     const price = 6_76_00_000;
-    expect(comparisonAt(price, neighbours(9))).toBeNull();
-    expect(comparisonAt(30_00_000, neighbours(9))).toBeNull();
+    const odd = 'which looks odd: ask before you go';
+    expect(comparisonAt(price, neighbours(9))).toBe(odd);
+    expect(comparisonAt(30_00_000, neighbours(9))).toBe(odd);
     const home = aProperty({ id: guid(9), area_id: area.id, price, sqft: 1000, vouched: { price } });
     const of = (one: Property) =>
       sqftComparison(one, aCatalogue({ areas: [area], properties: [one, ...neighbours(9)] }));
     expect(of(home)).toMatch(/^576% above/);
-    expect(of({ ...home, price: price + 1 })).toBeNull();
+    expect(of({ ...home, price: price + 1 })).toBe(odd);
+  });
+
+  test('of what no home costs looks odd also where no other is known', () => {
+    const at = (price: number, vouched = {}) => {
+      const home = aProperty({ area_id: area.id, price, sqft: 1000, ...vouched });
+      return sqftComparison(home, aCatalogue({ areas: [area], properties: [home] }));
+    };
+    expect(at(5_00_000)).toBe('which looks odd: ask before you go');
+    expect(at(50_00_00_000)).toBe('which looks odd: ask before you go');
+    expect(at(5_00_000, { vouched: { price: 5_00_000 } })).toBeNull();
+    expect(at(50_00_000)).toBeNull();
   });
 
   test('needs five homes of the type, including the home itself', () => {
