@@ -68,16 +68,9 @@ export function homeName(home: NamedHome & { slug: string | null }): string {
 }
 
 /** What that name has beyond the title: 'Lake View, 1,056 sqft, ANG-1132'. '' if the title is its own. */
-export function factsBesideTitle(home: NamedHome & { slug: string | null }): string {
-  return joinShown(partsBesideTitle(home));
-}
-
-/** The same one by one. */
-export function partsBesideTitle(home: NamedHome & { slug: string | null }): string[] {
+function factsBesideTitle(home: NamedHome & { slug: string | null }): string {
   const { slug, size, floor, facing, price } = home;
-  const reference = referenceOfPartner(home.reference);
-  if (!SHARED_TITLE.test(slug ?? '')) return [];
-  return [tellingText(home, 'place'), size, floor, facing, shownText(reference) ?? price].flatMap(
-    (fact) => shownText(fact) ?? [],
-  );
+  const reference = shownText(referenceOfPartner(home.reference));
+  if (!SHARED_TITLE.test(slug ?? '')) return '';
+  return joinShown([tellingText(home, 'place'), size, floor, facing, reference ?? price]);
 }

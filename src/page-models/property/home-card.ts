@@ -4,6 +4,7 @@ import { formatPrice, type FormattedPrice } from '#domain/money/price.ts';
 import {
   badgeOf,
   factsOf,
+  formatBedrooms,
   formatFacing,
   formatFloor,
   formatPricePerSqft,
@@ -12,13 +13,7 @@ import {
   verificationOf,
 } from '#domain/property/format-facts.ts';
 import { cardPlace } from '#domain/property/card-place.ts';
-import {
-  factsBesideTitle,
-  homeName,
-  partsBesideTitle,
-  type NamedHome,
-  distinguishingFacts,
-} from '#domain/property/home-names.ts';
+import { homeName, type NamedHome, distinguishingFacts } from '#domain/property/home-names.ts';
 import { tellingCity } from '#domain/catalogue/homes-by-city.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
 import { changeBadge, propertyDates, type ChangeBadge } from '#domain/property/property-dates.ts';
@@ -114,11 +109,6 @@ export function listingNameOfHome(property: Property, catalogue: Catalogue): str
   return homeName(listedHome(property, catalogue));
 }
 
-/** The facts that the same readers get beside a description: those of homes with one title are often alike. */
-export function listingFactsOfHome(property: Property, catalogue: Catalogue): string {
-  return factsBesideTitle(listedHome(property, catalogue));
-}
-
 function listedHome(property: Property, catalogue: Catalogue) {
   const floor = formatFloor(property.floor_no);
   return { ...namedHome(property, catalogue), floor, facing: formatFacing(property.facing_dir) };
@@ -134,20 +124,41 @@ function namedHome(property: Property, catalogue: Catalogue) {
   };
 }
 
-/** About as much of a title as search engines show. */
+/** About as much of a title as search engines and chats show. */
 const TITLE_LIMIT = 60;
+const LONGEST_KIND_IN_TITLE = 20;
 
 /**
- * The same name with its price, for the title of its page: '2 BHK in Whitefield, Lake View: ₹1.1 Cr'. Facts that have no
- * room are left out and a longer title is cut, so that no reader cuts off the price. Our reference tells a stranger nothing.
+ * The title of its page for search engines and chats, of at most 60 letters: what it is, size, society, locality and price,
+ * then floor and facing as far as there is room, and the site where there is some left. '3 BHK, 1,490 sqft, Lake View,
+ * Whitefield: ₹1.1 Cr'. No reader cuts off the price. Our reference tells a stranger nothing.
  */
-export function titleWithPrice(property: Property, catalogue: Catalogue, price: FormattedPrice): string {
+export function titleWithPrice(
+  property: Property,
+  catalogue: Catalogue,
+  { price, siteName }: { price: FormattedPrice; siteName: string },
+): string {
   const end = `: ${price.text}${price.state === 'known' ? (price.per ?? '') : ''}`;
   const room = TITLE_LIMIT - end.length;
-  const title = truncate(property.title, room);
-  const facts = partsBesideTitle({ ...listedHome(property, catalogue), reference: null });
-  const fitting = facts.findIndex((_, at) => joinShown([title, ...facts.slice(0, at + 1)]).length > room);
-  return joinShown([title, ...facts.slice(0, fitting < 0 ? facts.length : fitting)]) + end;
+  const { size, floor, facing } = listedHome(property, catalogue);
+  const area = homeArea(property, catalogue);
+  const society = catalogue.society(property.society_id)?.name;
+  const what = truncate(
+    formatBedrooms(property) ?? shownFact(property.asset_type) ?? 'Home',
+    LONGEST_KIND_IN_TITLE,
+  );
+  const offered = `${what} ${property.property_type === 'Rent' ? 'for rent' : 'for sale'}`;
+  const names = [
+    ...(society ? [joinShown([offered, size, society, area]), joinShown([what, size, society, area])] : []),
+    joinShown([offered, size, area]),
+  ];
+  let title = names.find((name) => name.length <= room) ?? truncate(names.at(-1) ?? what, room);
+  for (const fact of [floor, facing]) {
+    const longer = joinShown([title, fact]);
+    if (longer.length <= room) title = longer;
+  }
+  const whole = `${title}${end} | ${siteName}`;
+  return whole.length <= TITLE_LIMIT ? whole : title + end;
 }
 
 type CardText = Omit<HomeCard, 'picture'>;

@@ -22,16 +22,9 @@ import { linksToBuilder } from '../place-list/list-links.ts';
 import { absolute, breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head/head.ts';
 import type { CaptionedPicture, Picture } from '../picture/picture.ts';
 import { type ReceiptLine, costsOf, type Costs } from './costs.ts';
-import { descriptionOf } from './description-of.ts';
+import { descriptionOf, headDescription } from './description-of.ts';
 import { floorPlansOf, galleryOf, morePictures, picturesOf } from './gallery.ts';
-import {
-  type HomeCard,
-  homeCards,
-  listingFactsOfHome,
-  listingNameOfHome,
-  nameOfHome,
-  titleWithPrice,
-} from './home-card.ts';
+import { type HomeCard, homeCards, listingNameOfHome, nameOfHome, titleWithPrice } from './home-card.ts';
 import { homeHistory, type HomeHistory } from './home-history.ts';
 import { type WhereItIs, whereItIs } from './where-it-is.ts';
 import { ownPosition } from '../location/own-position.ts';
@@ -184,12 +177,11 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
   const crumbs = crumbsOf(property, catalogue);
   const facts = factsOf(property);
   const listingName = listingNameOfHome(property, catalogue);
-  const listingFacts = listingFactsOfHome(property, catalogue);
   const city = tellingCity(property, catalogue);
   const where = whereItIs(property, catalogue);
   const head = headOf(site, path, {
-    title: `${titleWithPrice(property, catalogue, price)} | ${site.config.name}`,
-    description: [listingFacts && `${listingFacts}.`, ...description].filter(Boolean).join(' '),
+    title: titleWithPrice(property, catalogue, { price, siteName: site.config.name }),
+    description: headDescription(property, { place, price, terms }),
     socialImage: propertySocialImage({ ...summary, facts }, { place, leadPicture: gallery[0] }),
     photograph: gallery.find((picture) => !picture.illustration),
     type: 'article',

@@ -34,33 +34,53 @@ function page(overrides: Partial<Property> = {}, society: Partial<Society> = {},
 
 describe('the page of a home', () => {
   it('has a title that no reader cuts before the end of the price, and no reference in it', () => {
-    const titleOf = (facts: Partial<Property>) => page(facts).head.title.replace(' | Angala', '');
-    const shared = { slug: '3-bhk-6dd049a3', source_key: 'bhd#10530', society_id: null };
-    expect(titleOf({ ...shared, title: '3 BHK flat for sale in Thanisandra', price: 2_31_00_000 })).toBe(
-      '3 BHK flat for sale in Thanisandra, Whitefield: ₹2.3 Cr',
+    const titleOf = (facts: Partial<Property>) => page(facts).head.title;
+    expect(titleOf({ price: 2_31_00_000, source_key: 'bhd#10530', society_id: null })).toBe(
+      '3 BHK for sale, 1,490 sqft, Whitefield: ₹2.3 Cr | Angala',
     );
-    const long = `${'East facing home with a garden '.repeat(9)}`;
-    for (const title of [long, 'ಮನೆ'.repeat(50), 'X'.repeat(200), '3 BHK'])
+    expect(titleOf({ bedrooms: null, asset_type: 'Plot', sqft: 2_400, society_id: null })).toBe(
+      'Plot for sale, 2,400 sqft, Whitefield: ₹1.3 Cr | Angala',
+    );
+    const long = 'East facing home with a garden '.repeat(9);
+    for (const text of [long, 'ಮನೆ'.repeat(50), 'X'.repeat(200), '3 BHK'])
       for (const facts of [
         { price: 2_31_00_000 },
         { price: 45_000, property_type: 'Rent' as const },
         { price: null },
-      ]) {
-        const shown = titleOf({ ...shared, floor_no: '3', title, ...facts });
-        expect([...shown].length).toBeLessThanOrEqual(60);
-        expect(shown).toMatch(/: (?:₹2.3 Cr|₹45,000\/month|Price on request)$/);
-        expect(shown).not.toContain('#');
-      }
+      ])
+        for (const named of [
+          { title: text },
+          { asset_type: text, bedrooms: null },
+          { area: text, area_id: null },
+        ]) {
+          const shown = titleOf({ floor_no: '3', source_key: 'bhd#10530', ...named, ...facts });
+          expect([...shown].length).toBeLessThanOrEqual(60);
+          expect(shown).toMatch(/: (?:₹2.3 Cr|₹45,000\/month|Price on request)(?: \| Angala)?$/);
+          expect(shown).not.toContain('#');
+        }
   });
 
-  it('has its own address, and in its title the price, and what tells it from others with its title', () => {
+  it('without a text of its own is described by one sentence with what people decide by', () => {
+    const bare = {
+      description: null,
+      floor_no: '3',
+      facing_dir: 'East',
+      possession: 'ready',
+      source_key: 'WF-7',
+    };
+    expect(page({ ...bare, last_verified: '2026-11-14' }).head.description).toBe(
+      '3 BHK apartment for sale in Whitefield, Bangalore: ₹1.3 Cr, 1,490 sqft, floor 3, East facing, Ready to move. Checked on 14 November 2026.',
+    );
+  });
+
+  it('has its own address, and a title of what it is, its size, society, locality and price', () => {
     expect(page()).toMatchObject({
       path: '/property/listing-1000',
       place: 'Whitefield, Bangalore',
       areaLink: { href: '/bangalore/areas/whitefield', label: 'Whitefield' },
       allHomesPath: '/buy',
       head: {
-        title: '3 BHK in Courtyard Heights: ₹1.3 Cr | Angala',
+        title: '3 BHK, 1,490 sqft, Courtyard Heights, Whitefield: ₹1.3 Cr',
         description: 'Windows on two sides.',
         canonical: 'https://angala.example/property/listing-1000',
         imageAlt:
@@ -70,12 +90,11 @@ describe('the page of a home', () => {
       },
     });
     expect(page({ slug: '3-bhk-6dd049a3', floor_no: '3', source_key: 'WF-7' }).head).toMatchObject({
-      title: '3 BHK in Courtyard Heights, 1,490 sqft, floor 3: ₹1.3 Cr | Angala',
-      description: '1,490 sqft, floor 3, WF-7. Windows on two sides.',
+      description: 'Windows on two sides.',
       jsonLd: [{ name: '3 BHK in Courtyard Heights, 1,490 sqft, floor 3, WF-7' }, {}],
     });
-    expect(page({ property_type: 'Rent', price: 45_000 }).head.title).toContain(': ₹45,000/month |');
-    expect(page({ price: 0 }).head.title).toContain(': Price on request |');
+    expect(page({ property_type: 'Rent', price: 45_000 }).head.title).toMatch(/: ₹45,000\/month$/);
+    expect(page({ price: 0 }).head.title).toMatch(/: Price on request$/);
     expect(page({ property_type: 'Rent' }).allHomesPath).toBe('/rent');
   });
 
