@@ -159,8 +159,8 @@ const changeRow = z.object({
   id: z.int(),
   changed_at: z.string(),
   ...author.shape,
-  kind: z.enum([...entityTypes, 'closed day', 'settings', 'account']),
-  /** The id of the row, or the day of a closed day. */
+  kind: z.enum([...entityTypes, 'closed day', 'settings', 'account', 'erasure']),
+  /** The id of the row, the day of a closed day, or the number of an erasure. */
   listing: z.string(),
   /** Null: the row is deleted. */
   name: z.nullable(z.string()),

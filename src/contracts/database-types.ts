@@ -3609,6 +3609,7 @@ export type Database = {
       admin_deletion_counts: { Args: { kind: string; listing: string }; Returns: Json };
       admin_doubts: { Args: { partner?: string; take?: number }; Returns: Json };
       admin_empty_searches: { Args: { at?: string }; Returns: Json };
+      admin_erase_mailbox: { Args: { mailbox_id: string; seen?: string }; Returns: Json };
       admin_health: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_home_figures: { Args: { at?: string; days?: number; home: string }; Returns: Json };
       admin_inbox: {

@@ -1,3 +1,4 @@
+import { erasedParts, leftByErasure } from '#domain/person/erasure.ts';
 import type { ErasureResult, PhoneErasure, Trace } from './person.ts';
 
 export interface Erasure {
@@ -9,30 +10,20 @@ export interface Erasure {
 
 /** One sentence per line: what was erased, what that changed, and what a person still has to do. */
 export function describeErasure(address: string, { erased, ...rest }: Erasure): string[] {
-  return [...describePerson(address, erased, rest.mailFiles), ...remainingTraces(rest), ...afterwards];
+  return [...describePerson(address, erased, rest.mailFiles), ...remainingTraces(rest), ...leftByErasure];
 }
 
-const afterwards = [
-  'Mails that were sent stay with whoever got them: delete them from the mailboxes of staff.',
-  'No law makes this database keep any of it. Papers of a signed agreement are kept elsewhere, for 8 years.',
-];
-
 function describePerson(address: string, erased: ErasureResult, mailFiles: readonly string[]): string[] {
-  const parts = [
-    count(erased.enquiries, 'enquiry', 'enquiries'),
-    count(erased.appointments, 'call'),
-    erased.people > 0 ? 'what staff noted under People' : '',
-    count(erased.alerts, 'alert'),
-    count(erased.partner_contacts, 'contact of a partner', 'contacts of partners'),
-    erased.contact_of > 0 ? `the contact of ${count(erased.contact_of, 'home')}` : '',
-    count(erased.mails, 'mail'),
-    count(erased.accounts, 'account'),
-    count(mailFiles.length, 'file of a mail', 'files of mails'),
-  ].filter((part) => part !== '');
+  const parts = [...erasedParts(erased), count(mailFiles.length, 'file of a mail', 'files of mails')].filter(
+    (part) => part !== '',
+  );
   return [
     parts.length > 0
       ? `Erased of ${address} and its other spellings: ${parts.join(', ')}.`
       : `Nothing is stored about ${address}.`,
+    ...(erased.proof
+      ? [`The log of changes keeps the proof ${erased.proof.id} for 24 months. It names nobody.`]
+      : []),
     ...erased.freed.map(
       ({ reference, preferred_date: day, preferred_time: time }) =>
         `The call ${reference} on ${day} at ${time} IST is gone: its slot can be booked again. Nobody was told.`,
@@ -78,7 +69,7 @@ export function describePhoneErasure(
       ? [`Erased ${count(mailFiles.length, 'file of a mail', 'files of mails')}.`]
       : []),
     ...remainingTraces(remaining),
-    ...(people.length > 0 ? afterwards : []),
+    ...(people.length > 0 ? leftByErasure : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type ErasedRows, erasedRows } from '#contracts/erase-mailbox.ts';
 import { distinguishingFacts, titleWithFacts } from '#contracts/distinguishing-facts.ts';
 import type { ServiceClient } from '../supabase/clients.ts';
 
@@ -65,42 +66,13 @@ export function identifyingWords({
   return [...new Set(words.filter((word) => typeof word === 'string'))];
 }
 
-const erasedSchema = z.object({
-  enquiries: z.int(),
-  appointments: z.int(),
-  /** How many pages of the person staff kept under People: 1 or 0. */
-  people: z.int(),
-  mails: z.int(),
-  accounts: z.int(),
-  alerts: z.int(),
-  /** How many partners had the person as a contact. */
-  partner_contacts: z.int(),
-  references: z.array(z.string()),
-  /** Every spelling of the address that was found. */
-  addresses: z.array(z.string()),
-  /** Of how many homes the person was the contact, by a number that is stored with the mailbox. */
-  contact_of: z.int(),
-  /** Mailboxes that staff took for the same person. */
-  merged_with: z.array(z.string()),
-  /** Other mailboxes with a telephone number of this one. */
-  same_number: z.array(z.string()),
-  /** The telephone numbers that were stored with the mailbox. */
-  phones: z.array(z.string()),
-  /** Future calls whose slots can be booked again. */
-  freed: z.array(
-    z.object({ reference: z.string(), preferred_date: z.iso.date(), preferred_time: z.string() }),
-  ),
-  /** Visits to come, of which staff get a mail. */
-  visits: z.array(z.object({ starts_on: z.iso.date(), starts_at: z.string(), shown_by: z.string() })),
-});
-
-export type ErasureResult = z.infer<typeof erasedSchema>;
+export type ErasureResult = ErasedRows;
 
 /** Returns 'admin' and erases nothing when the mailbox belongs to staff. */
 export async function erasePerson(client: ServiceClient, address: string): Promise<ErasureResult | 'admin'> {
   const { data, error } = await client.rpc('privacy_erase', { address });
   if (error) throw new Error(`Nothing was erased: ${error.message}`);
-  const answer = z.union([z.object({ refused: z.literal('admin') }), erasedSchema]).parse(data);
+  const answer = z.union([z.object({ refused: z.literal('admin') }), erasedRows]).parse(data);
   return 'refused' in answer ? answer.refused : answer;
 }
 
@@ -142,7 +114,7 @@ export async function findMailboxes(client: ServiceClient, phone: string): Promi
 }
 
 const erasedOfPhone = z.object({
-  people: z.array(erasedSchema.extend({ address: z.string() })),
+  people: z.array(z.intersection(erasedRows, z.object({ address: z.string() }))),
   /** Of how many homes and partners a contact without a mailbox was erased. */
   homes: z.int(),
   partners: z.int(),

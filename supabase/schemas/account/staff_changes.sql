@@ -8,9 +8,10 @@ create table public.staff_changes (
   changed_by uuid,
   changed_by_email text check (char_length(changed_by_email) <= 255),
   table_name text not null
-    check (table_name in ('properties', 'listing_contacts', 'society', 'local_areas', 'closed_days', 'site_settings', 'profiles')),
+    check (table_name in ('properties', 'listing_contacts', 'society', 'local_areas', 'closed_days', 'site_settings', 'profiles', 'people')),
   row_id text not null check (char_length(row_id) between 1 and 64),
-  -- {field: {was, became}}. For a person's details only the name of the field: {field: {}}.
+  -- {field: {was, became}}. For a person's details only the name of the field: {field: {}}. Of what was erased of somebody (table
+  -- 'people', with an id of its own) {kind: {was: how many rows, became: 0}}.
   changes jsonb not null
     check (jsonb_typeof(changes) = 'object' and private.json_fits(changes, 2000000, 14)),
   -- The key of the request that saved it. A request with the same key is a retry.
@@ -72,6 +73,7 @@ begin
            change.row_id as listing,
            case kinds.kind when 'closed day' then to_char(change.row_id::date, 'FMDD FMMonth YYYY')
              when 'settings' then 'Site settings'
+             when 'erasure' then 'Data of a person'
              when 'account' then (
                select private.called(id) || coalesce(' (' || email || ')', '') from public.profiles where id::text = change.row_id)
              else private.page_name(kinds.kind, change.row_id) end as name,
@@ -80,7 +82,7 @@ begin
       from public.staff_changes as change
       join (values ('properties', 'property'), ('listing_contacts', 'property'), ('society', 'society'),
              ('local_areas', 'area'), ('closed_days', 'closed day'), ('site_settings', 'settings'),
-             ('profiles', 'account')) as kinds (table_name, kind) using (table_name)
+             ('profiles', 'account'), ('people', 'erasure')) as kinds (table_name, kind) using (table_name)
      cross join jsonb_to_record(private.author(change.changed_by, change.changed_by_email, all_addresses))
        as author (by_id uuid, by_email text, by_name text)
      where (admin_changes.before is null or change.id < admin_changes.before)

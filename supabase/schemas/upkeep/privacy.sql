@@ -1,6 +1,6 @@
 -- What a person may ask for: a copy of everything that is stored about them, and its erasure. A person is a
 -- mailbox: 'asha+flat@…' is Asha too. A telephone number leads to the mailboxes that have it, in any spelling. Called by
--- `npm run privacy`.
+-- `npm run privacy`, and by admins on the page of a person: both erase with public.privacy_erase().
 
 -- Who has this telephone number: the mailboxes of requests, accounts and contacts of partners.
 create function private.mailboxes_of_phone(number text) returns text[]
@@ -184,11 +184,35 @@ as $$
            private.latin_digits(content), '(?<=[0-9])[[:space:]().+/,;_*\u00a0\u2007\u2009-\u2015\u202f\u2060\u2212-]+(?=[0-9])', '', 'g')) > 0
 $$;
 
+-- The proof of an erasure in the log of changes: when, by whom, and how many rows of each kind, without anything that leads to
+-- the person. Returns {id, erased_at, by_id, by_email, by_name}; null when nothing was stored.
+create function private.prove_erasure(counts jsonb) returns jsonb
+  language plpgsql
+  set search_path = ''
+as $$
+declare
+  proof record;
+begin
+  insert into public.staff_changes (changed_by, table_name, row_id, changes)
+  select (select id from public.profiles where id = auth.uid()), 'people', gen_random_uuid()::text, changes
+    from (
+      select jsonb_object_agg(kind, jsonb_build_object('was', amount, 'became', 0)) as changes
+        from jsonb_each(counts) as erased (kind, amount) where amount <> '0') as erased
+   where changes is not null
+  returning * into proof;
+  if proof.id is null then
+    return null;
+  end if;
+  return private.author(proof.changed_by, proof.changed_by_email, true)
+    || jsonb_build_object('id', proof.row_id, 'erased_at', proof.changed_at);
+end
+$$;
+
 -- Erases all of that in one transaction. Returns {refused: 'admin'} when the mailbox belongs to staff, whose
--- role must be revoked first; else {enquiries, appointments, people, alerts, partner_contacts, mails, accounts: how many, references,
+-- role must be revoked first; else {enquiries, answers, planned_visits, appointments, people, alerts, partner_contacts, mails, accounts: how many, references,
 -- addresses, contact_of: of how many homes, merged_with: the mailboxes that staff took for the same person, same_number: other
 -- mailboxes with a telephone number of this one, freed: the calls to come whose slots can be booked again, [{reference, preferred_date,
--- preferred_time}], visits: those to come, of which staff get a mail (private.withdraw_visits)}. Also deletes the rate limit counters of the networks that the requests came from.
+-- preferred_time}], visits: those to come, of which staff get a mail (private.withdraw_visits), proof: see private.prove_erasure()}. Also deletes the rate limit counters of the networks that the requests came from.
 create function public.privacy_erase(address text) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -249,6 +273,11 @@ begin
   -- A visit that is planned meanwhile finds no enquiry.
   perform from public.enquiries where mailbox = of_mailbox order by id for update;
   visits := private.withdraw_visits(of_mailbox);
+  counts := counts || (
+    select jsonb_build_object(
+             'answers', (select count(*) from public.replies where enquiry = any (asked)),
+             'planned_visits', (select count(*) from public.visits where enquiry = any (asked)))
+      from (select array_agg(id) as asked from public.enquiries where mailbox = of_mailbox) as own);
   -- Triggers delete their history and the links of calls, foreign keys their answers and visits.
   delete from public.enquiries where mailbox = of_mailbox;
   get diagnostics deleted = row_count;
@@ -306,12 +335,53 @@ begin
   get diagnostics deleted = row_count;
   counts := counts || jsonb_build_object('accounts', deleted);
   return counts || jsonb_build_object(
+    'proof', private.prove_erasure(counts),
     'references', coalesce(to_jsonb(array_remove(request_references, null)), '[]'),
     'addresses', coalesce(to_jsonb(array_remove(addresses, null)), '[]'),
     'merged_with', coalesce(to_jsonb(merged_with), '[]'), 'same_number', coalesce(to_jsonb(same_number), '[]'),
     'phones', to_jsonb(numbers), 'freed', freed, 'visits', visits);
 end
 $$;
+
+-- Erases one mailbox of a person, as `npm run privacy` does, for an admin. Without the right `seen` nothing is erased: the answer
+-- {result: 'asks', mark, erases} says what would be, in the shape of public.privacy_erase(), found by erasing it and rolling that
+-- back, so that both are one rule. With the mark as `seen`, and nothing else stored since, {result: 'erased', mark, erases}. Those
+-- whom staff merged with the person stay, and are named. {result: 'staff'}: their role must be taken first. {result: 'gone'}.
+create function public.admin_erase_mailbox(mailbox_id uuid, seen text default null) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  of_mailbox text;
+  erases jsonb;
+  mark text;
+begin
+  perform private.require_admin();
+  select mailbox into of_mailbox from public.people where id = mailbox_id;
+  -- Of two admins at once the second finds nobody.
+  perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox)) where of_mailbox is not null;
+  if not exists (select from public.people where id = mailbox_id) then
+    return jsonb_build_object('result', 'gone');
+  end if;
+  begin
+    erases := public.privacy_erase(of_mailbox);
+    -- A mail may be written meanwhile, and nobody decides on its number.
+    mark := md5((erases - array['proof', 'mails'])::text);
+    if erases ? 'refused' or mark is distinct from seen then
+      raise exception using errcode = 'DRYUN', message = 'taken back';
+    end if;
+  exception when sqlstate 'DRYUN' then
+    if erases ? 'refused' then
+      return jsonb_build_object('result', 'staff');
+    end if;
+    return jsonb_build_object('result', 'asks', 'mark', mark, 'erases', erases - 'proof');
+  end;
+  return jsonb_build_object('result', 'erased', 'mark', mark, 'erases', erases);
+end
+$$;
+
+grant execute on function public.admin_erase_mailbox(uuid, text) to authenticated;
 
 -- Where one of these words still stands, in any case: 'table.column' and the number of rows, for every text or
 -- JSON column of the schemas public, auth and storage. This finds what staff or others typed into another

@@ -10,8 +10,36 @@ const checks = [
   ['split_person', 'kept uuid;\nbegin\n  perform private.require_admin();'],
 ] as const;
 
+const privacyFile = 'supabase/schemas/upkeep/privacy.sql';
+const erasureTest = 'tests/database/erasures.test.ts';
+
 /** The people behind requests: who may see them, and that none is lost, doubled or overwritten. */
 export const peopleGuards: readonly SeededFault[] = [
+  {
+    guard: 'access: an editor may not call admin_erase_mailbox()',
+    file: privacyFile,
+    text: 'perform private.require_admin();\n  select mailbox into of_mailbox from public.people where id = mailbox_id;\n  -- Of',
+    replacement:
+      'perform private.require_staff();\n  select mailbox into of_mailbox from public.people where id = mailbox_id;\n  -- Of',
+    test: 'tests/database/editors.test.ts',
+    notices: 'an editor may not call public.admin_erase_mailbox(',
+  },
+  {
+    guard: 'rule: nothing is erased that was not shown',
+    file: privacyFile,
+    text: ' or mark is distinct from seen then',
+    replacement: ' or seen is null then',
+    test: erasureTest,
+    notices: 'asks again when something was stored since it was shown',
+  },
+  {
+    guard: 'lock: of two admins who erase at once, one finds nobody',
+    file: privacyFile,
+    text: "  perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox)) where of_mailbox is not null;\n",
+    replacement: '',
+    test: erasureTest,
+    notices: 'of two admins at once is done by one',
+  },
   ...checks.map(([name, text]) => ({
     guard: `access: an editor may not call ${name}()`,
     file: 'supabase/schemas/enquiry/people.sql',

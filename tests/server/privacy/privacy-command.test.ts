@@ -25,6 +25,8 @@ import { nightly } from '../../fixtures/nightly.ts';
 
 const nothingErased = {
   enquiries: 0,
+  answers: 0,
+  planned_visits: 0,
   appointments: 0,
   people: 0,
   partner_contacts: 0,
@@ -39,6 +41,7 @@ const nothingErased = {
   phones: [],
   freed: [],
   visits: [],
+  proof: null,
 };
 const erasureReport = (overrides: Partial<Parameters<typeof describeErasure>[1]>) =>
   describeErasure('asha@example.in', {

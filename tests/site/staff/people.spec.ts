@@ -68,6 +68,20 @@ test('a person has their requests on one page, a next step that stays after a re
   await expect(page.getByText(/^Enquiry ANG-/)).toHaveCount(3);
   expect(await pageViolations(page)).toEqual([]);
 
+  await page.getByRole('button', { name: `Erase office-${id}@example.com…` }).press('Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText('1 enquiry, what staff noted under People');
+  expect(await pageViolations(page)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Erase it for good' }).press('Enter');
+  await expect(dialog.getByRole('heading', { name: 'Erased' })).toBeFocused();
+  const keeping = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: 'Download the proof' }).click();
+  const proof = await readFile(await (await keeping).path(), 'utf8');
+  expect(proof).toMatch(/Erased by: .+\nErased of one mailbox, in all of its spellings: 1 enquiry/);
+  expect(proof).not.toMatch(/asha|office/i);
+  await dialog.getByRole('button', { name: 'Close' }).press('Enter');
+  await expect(page.getByText(/^Enquiry ANG-/)).toHaveCount(2);
+
   await page.goBack();
   await page.getByRole('tab', { name: 'People' }).click();
   await expect(page.getByRole('heading', { name: 'People' })).toBeVisible();

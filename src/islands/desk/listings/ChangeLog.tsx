@@ -80,6 +80,8 @@ export function Changes({ changes, named = false }: { changes: readonly StaffCha
                   'a row that is deleted'
                 ) : change.kind === 'settings' || change.kind === 'account' ? (
                   change.name
+                ) : change.kind === 'erasure' ? (
+                  `erased what was stored about a person, ${change.listing}`
                 ) : change.kind === 'closed day' ? (
                   `calls on ${change.name}`
                 ) : (

@@ -4,6 +4,7 @@ import { sleep } from '#domain/concurrency/sleep.ts';
 import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
 import { randomId } from '../../session/random-id.ts';
 import { createVisits } from '../visits/visits.ts';
+import { createErasure } from './erasure.ts';
 import { createPeopleList } from './people-list.ts';
 import { createPersonPage } from './person-page.ts';
 import { PeoplePart } from './PeoplePart.tsx';
@@ -30,6 +31,7 @@ export function PeopleBlock({ backend, userId }: PeopleBlockProps) {
       reload: page.reload,
     }),
   );
+  const [erasure] = useState(() => createErasure({ backend, reload: page.reload }));
   const [person, setPerson] = useState<string | null>(() => personIn(location.hash));
 
   useEffect(() => {
@@ -42,7 +44,11 @@ export function PeopleBlock({ backend, userId }: PeopleBlockProps) {
     else void page.open(person);
   }, [list, page, person]);
 
-  return person === null ? <PeoplePart list={list} /> : <PersonPart page={page} visits={visits} />;
+  return person === null ? (
+    <PeoplePart list={list} />
+  ) : (
+    <PersonPart page={page} visits={visits} erasure={erasure} />
+  );
 }
 
 /** Null if the address names nobody, or what cannot be an id. */

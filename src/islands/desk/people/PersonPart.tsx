@@ -10,9 +10,11 @@ import { thenFocus } from '../block/then-focus.ts';
 import { useSaid } from '../block/use-said.ts';
 import { Spinner } from '../block/Spinner.tsx';
 import { ContactLinks } from '../inbox/card/ContactLinks.tsx';
-import { StoredCopies } from './StoredCopies.tsx';
 import { PresentLine, useOpenItem } from '../presence/PresentLine.tsx';
 import { SentReplies } from '../replies/SentReplies.tsx';
+import { StoredData } from './StoredData.tsx';
+import type { Erasure } from './erasure.ts';
+import { EraseDialog } from './EraseDialog.tsx';
 import { EnquiryHomes } from './EnquiryHomes.tsx';
 import { Mailboxes } from './Mailboxes.tsx';
 import { PersonForm } from './PersonForm.tsx';
@@ -21,7 +23,14 @@ import type { Visits } from '../visits/visits.ts';
 import { VisitsPart } from '../visits/VisitsPart.tsx';
 import type { PersonPageStore } from './person-page.ts';
 
-export function PersonPart({ page, visits }: { page: PersonPageStore; visits: Visits }) {
+interface PersonPartProps {
+  page: PersonPageStore;
+  visits: Visits;
+  erasure: Erasure;
+}
+
+/** One person: contact, form, and all that is known of them. */
+export function PersonPart({ page, visits, erasure }: PersonPartProps) {
   const { load, person, staff, problem, message } = useStore(page.$page);
   const title = useRef<HTMLHeadingElement>(null);
   const said = useSaid(message);
@@ -67,11 +76,12 @@ export function PersonPart({ page, visits }: { page: PersonPageStore; visits: Vi
             <Requests person={person} />
             <EnquiryHomes homes={person.homes} />
             <Mailboxes page={page} person={person} />
-            <StoredCopies page={page} person={person} />
+            <StoredData page={page} erasure={erasure} person={person} />
             <PersonHistory changes={person.history} />
           </div>
         </div>
       )}
+      <EraseDialog erasure={erasure} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import type { ListingPlaces, StaffChange } from '#contracts/admin-listings.ts';
 import type { EditorField } from '#domain/column/editor-field.ts';
-import type { EntityType } from '#domain/entity.ts';
+import { type EntityType, isEntityType } from '#domain/entity.ts';
 import { editorFieldsOf } from '#domain/listing/listing-columns.ts';
 import { sayStored } from '#domain/property/say-stored.ts';
 import { referenceOfPartner } from '#domain/property/reference-of-partner.ts';
@@ -20,8 +20,13 @@ export function describeChange({ kind, changes, of_contact: ofContact }: StaffCh
   const [firstColumn] = Object.keys(changes);
   if (firstColumn === 'deleted' || firstColumn === 'brought back')
     return [{ label: firstColumn === 'deleted' ? 'Deleted' : 'Restored', was: '', became: '' }];
-  const fields =
-    kind === 'closed day' || kind === 'settings' || kind === 'account' ? [] : editorFieldsOf(kind);
+  if (kind === 'erasure')
+    return Object.entries(changes).map(([rows, { was, became }]) => ({
+      label: rows.replaceAll('_', ' '),
+      was: String(was),
+      became: String(became),
+    }));
+  const fields = isEntityType(kind) ? editorFieldsOf(kind) : [];
   return Object.entries(changes).flatMap(([column, { was, became }]) =>
     describeColumn(fields, { column, was, became }),
   );

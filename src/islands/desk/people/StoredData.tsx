@@ -1,10 +1,17 @@
 import { useStore } from '@nanostores/react';
 import type { Person } from '#contracts/admin-people.ts';
 import { downloadText } from '../../download/download-text.ts';
+import type { Erasure } from './erasure.ts';
 import type { PersonPageStore } from './person-page.ts';
 
-/** What we store about somebody who asks for it: a file for each mailbox. */
-export function StoredCopies({ page, person }: { page: PersonPageStore; person: Person }) {
+interface StoredDataProps {
+  page: PersonPageStore;
+  erasure: Erasure;
+  person: Person;
+}
+
+/** What we store about somebody who asks: a copy of each mailbox, and its erasure. */
+export function StoredData({ page, erasure, person }: StoredDataProps) {
   const { busy } = useStore(page.$page);
 
   async function save({ id, mailbox }: Person['mailboxes'][number]): Promise<void> {
@@ -14,10 +21,10 @@ export function StoredCopies({ page, person }: { page: PersonPageStore; person: 
 
   return (
     <div>
-      <h3>A copy of what is stored</h3>
+      <h3>What is stored</h3>
       <p className="small muted">
-        For whoever asks for theirs. Send it only to this address: others may have typed it, or own another
-        one here.
+        For whoever asks for a copy, or to be erased. Each mailbox is a case of its own: answer to its address
+        first, because others may have typed it, or own another one here.
       </p>
       <div className="actions">
         {person.mailboxes.map((own) => (
@@ -30,6 +37,18 @@ export function StoredCopies({ page, person }: { page: PersonPageStore; person: 
           >
             <span>
               Download for <bdi>{own.mailbox}</bdi>
+            </span>
+          </button>
+        ))}
+        {person.mailboxes.map((own) => (
+          <button
+            key={`erase ${own.id}`}
+            className="button danger small"
+            type="button"
+            onClick={() => void erasure.ask(own)}
+          >
+            <span>
+              Erase <bdi>{own.mailbox}</bdi>…
             </span>
           </button>
         ))}
