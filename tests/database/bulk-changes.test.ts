@@ -234,6 +234,8 @@ test('two who take the same change back at once take it back once', async () => 
     () => undo(bulk),
   );
   expect(await pricesOf([home])).toEqual([100]);
+  // The second does not take the first for a change that somebody has made since.
+  expect(await changesSeenBy(ravi.desk)).toMatchObject([{ id: bulk, undone: 1, kept: [] }]);
   const logged = await opened.database.query(`select from public.staff_changes where row_id = $1`, [home]);
   expect(logged).toHaveLength(2);
 });
