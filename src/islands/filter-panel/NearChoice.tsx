@@ -4,6 +4,7 @@ import { landmarkCredit, localityCredit, metroCredit } from '#domain/city/geo-cr
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import { formatNumber } from '#domain/money/rupees.ts';
 import { formatMetres, type Near, NEAR_METRO, OFFERED_DISTANCES, readMetres } from '#domain/search/near.ts';
+import { nearInstead } from '#domain/search/near-instead.ts';
 import { type NearPlace, nearPlaces } from '#domain/search/results/near-places.ts';
 import type { FiltersStore } from './filters.ts';
 import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
@@ -49,7 +50,7 @@ export const NearChoice = memo(function NearChoice({ store, homes, near, counts,
                 type="radio"
                 name={group}
                 checked={near?.place === place}
-                onChange={() => change({ place, within: near?.within ?? within })}
+                onChange={() => change(nearInstead(near, place, within))}
               />
               <span>{label}</span>
             </label>

@@ -17,7 +17,11 @@ const TAP_TOLERANCE = 6;
 const WHEEL_END_MS = 150;
 
 /** Moves the view by pointers and the wheel on an element. Returns a function that stops it. */
-export function listenToGestures(element: HTMLElement, store: ViewStore, map: MapGestures): () => void {
+export function listenToGestures(
+  element: Pick<HTMLElement, 'addEventListener' | 'getBoundingClientRect' | 'setPointerCapture'>,
+  store: ViewStore,
+  map: MapGestures,
+): () => void {
   const pointers = new Map<number, MapPoint>();
   let start: MapPoint | null = null;
   let moved = false;

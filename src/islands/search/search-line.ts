@@ -73,7 +73,7 @@ export function createSearchLine(read: () => Promise<SearchVocabulary>, offerOfP
   function moveChoice(step: 1 | -1): void {
     const { suggestions, active } = $state.get();
     const places = suggestions.length + 1;
-    const next = ((active ?? (step === 1 ? -1 : suggestions.length)) + step + places) % places;
+    const next = ((active ?? -1) + step + places) % places;
     $state.set({ suggestions, active: next === suggestions.length ? null : next });
   }
 

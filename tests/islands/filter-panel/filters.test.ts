@@ -58,6 +58,9 @@ describe('the filters of a list', () => {
     store.clear();
     expect(query()).toBe('');
     expect(store.$state.get().active).toBe(false);
+    store.change({ ...noFilters, bhk: [3], sort: 'price' });
+    store.clear();
+    expect(query()).toBe('sort=price');
   });
 
   it('follow the address when the visitor goes back', async () => {

@@ -30,6 +30,14 @@ async function expectToStand(page: Page): Promise<void> {
 const shownPicture = (page: Page) =>
   page.getByRole('img', { name: /^Picture \d of 5$/ }).getAttribute('aria-label');
 
+/** Tells the page that another tab is in front of it, or no longer. */
+async function setHidden(page: Page, isHidden: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, isHidden);
+}
+
 /** Expects the focus on the dialog itself: a control with the keyboard's focus would stop the pictures. */
 async function expectToGoOn(page: Page): Promise<void> {
   await expect(story(page)).toBeFocused();
@@ -63,18 +71,25 @@ test.describe('the story on a desk', () => {
     await expectToGoOn(page);
   });
 
-  testAlone('advances every five seconds, and stops between Pause and Play', async ({ page }) => {
-    await page.clock.install();
-    await page.goto(homePath);
-    await page.getByRole('link', { name: 'View as story' }).click();
-    await expectToGoOn(page);
-    await page.getByRole('button', { name: 'Pause' }).click();
-    await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
-    await expectToStand(page);
-    await page.getByRole('button', { name: 'Play' }).click();
-    await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
-    await expectNextPicture(page);
-  });
+  testAlone(
+    'advances every five seconds, and stops between Pause and Play, and while another tab is in front',
+    async ({ page }) => {
+      await page.clock.install();
+      await page.goto(homePath);
+      await page.getByRole('link', { name: 'View as story' }).click();
+      await expectToGoOn(page);
+      await page.getByRole('button', { name: 'Pause' }).click();
+      await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
+      await expectToStand(page);
+      await page.getByRole('button', { name: 'Play' }).click();
+      await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible();
+      await expectNextPicture(page);
+      await setHidden(page, true);
+      await expectToStand(page);
+      await setHidden(page, false);
+      await expectNextPicture(page);
+    },
+  );
 
   test('closes on Back and keeps the address of the home, and opens again on Forward', async ({ page }) => {
     await page.goto(homePath);

@@ -175,7 +175,7 @@ function SortHeader({ column: { id, header, sorts }, listings, days }: HeaderPro
 function goByKeys(event: KeyboardEvent, table: HTMLTableElement | null): void {
   const { target, ctrlKey, metaKey, altKey } = event;
   if (!table || ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
-  if (target.matches(TEXT_CONTROLS) || target.closest('dialog')) return;
+  if (target.matches(TEXT_CONTROLS)) return;
   const key = event.key.toLowerCase();
   if (key !== 'j' && key !== 'k' && key !== 'e') return;
   const links = [...table.querySelectorAll<HTMLAnchorElement>('tbody .row-name a')];

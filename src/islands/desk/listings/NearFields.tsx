@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { landmarkCredit, localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
 import { aspects } from '#domain/search/aspects.ts';
 import { formatMetres, type Near, NEAR_AREA, OFFERED_DISTANCES, readMetres } from '#domain/search/near.ts';
+import { nearInstead } from '#domain/search/near-instead.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import { PlaceInput } from './fields/PlaceInput.tsx';
 import type { NearChoices } from './near-choices.ts';
@@ -28,10 +29,7 @@ export function NearFields({ near, choices, change }: Props) {
           value={near?.place ?? ''}
           places={choices?.places ?? null}
           onChoose={(place) =>
-            change({
-              place,
-              within: near?.within ?? choices?.distances.from(place)?.spot?.within ?? NEAR_AREA,
-            })
+            change(nearInstead(near, place, choices?.distances.from(place)?.spot?.within ?? NEAR_AREA))
           }
         />
       </div>

@@ -219,7 +219,8 @@ export function createListings(dependencies: ListingsDependencies) {
   });
 
   const bulkUndo = createBulkUndo({ backend, onUndone: () => void list.load() });
-  const onSaved = () => void bulkUndo.load();
+  // What the rows show may be another thing now.
+  const onSaved = () => void Promise.all([bulkUndo.load(), list.poll()]);
   const bulk = createBulk({
     ...dependencies,
     onSaved,

@@ -77,6 +77,14 @@ test('no list begins at a row that none has named', () => {
     });
 });
 
+test('a page begins at a row or has a number, and not both', () => {
+  const after = encodeURIComponent('["1","1","","1","id"]');
+  expect(readListQuery('property', `after=${after}&page=3`)).toMatchObject({
+    edge: { after: ['1', '1', '', '1', 'id'] },
+    page: 0,
+  });
+});
+
 test('the address of a search of the whole desk is that of its list', () => {
   for (const words of ['', 'lotus row', ' a&b=c? '])
     expect(foundAddress(words)).toBe(listAddress('property', { ...wholeList, words }));

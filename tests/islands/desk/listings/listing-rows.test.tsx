@@ -71,6 +71,16 @@ test('a home is a row with its society, size, price, status, last check, figures
   });
 });
 
+test('the first press on a header asks for what staff look for first', () => {
+  expect(rowColumns.property.map(({ sorts }) => sorts?.[0])).toEqual([
+    'society',
+    // The largest, the cheapest, and what is on the home page.
+    ...['-size', 'price', '-status'],
+    // What was never checked, and what visitors look at most.
+    ...['checked', '-views', '-enquiries', 'partner'],
+  ]);
+});
+
 test.each([
   [null, 'Draft'],
   [0, 'Draft'],

@@ -52,15 +52,19 @@ const feed: PartnerFeed = {
   gone: [],
 };
 
-function openFile(answers: readonly unknown[] = [], stored: PartnerFeed = feed) {
+function openFile(
+  answers: readonly unknown[] = [],
+  stored: PartnerFeed = feed,
+  { pause = (): Promise<void> => new Promise(() => undefined), onRead = (): void => undefined } = {},
+) {
   const remaining = [...answers];
   const sent: object[] = [];
   const uploads: string[] = [];
   const file = createPartnerFile({
     partner: 'p1',
     newKey: () => 'key',
-    pause: () => new Promise(() => undefined),
-    onRead: () => undefined,
+    pause,
+    onRead,
     backend: fakeBackend({
       rpc: async (name, args, answer) => {
         if (name === 'admin_partner_feed') return answer.parse(stored);
@@ -252,6 +256,16 @@ test('the last run that changed homes can be undone, and it is said what was lef
   expect(file.$file.get().problem).toContain('undone already');
 });
 
+test('once a worker has read the file, the homes of the partner are read again', async () => {
+  const stored = { ...feed, runs: [{ ...run, state: 'waiting' as const }] };
+  let reads = 0;
+  const pause = async () => void (stored.runs = []);
+  const { file } = openFile([], stored, { pause, onRead: () => void reads++ });
+  await file.open();
+  await expect.poll(() => reads).toBe(1);
+  expect(file.$file.get().feed?.runs).toEqual([]);
+});
+
 test('a file that fails in turn is said to be read more seldom', () => {
   const { file } = openFile();
   const failing = { ...feed, report: null, failures: { count: 3, next_at: '2026-12-01T04:31:00Z' } };
@@ -298,4 +312,6 @@ test.each([
   const [part] = report.parts;
   if (part) await file.makePart(part);
   expect(file.$file.get()).toMatchObject(said);
+  // Nothing was made that could be taken back.
+  expect([...file.$file.get().made.values()].filter((made) => made !== null)).toEqual([]);
 });

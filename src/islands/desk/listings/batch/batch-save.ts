@@ -45,7 +45,7 @@ export interface BatchSaveState {
 export interface BatchSaveDependencies {
   backend: StaffBackend;
   newId: () => string;
-  /** Reads which changes can be taken back. */
+  /** Reads what the listings are now, and which changes can be taken back. */
   onSaved: () => void;
 }
 

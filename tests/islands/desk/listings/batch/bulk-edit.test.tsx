@@ -7,7 +7,10 @@ import { guid, homes, openListings } from './open-listings.ts';
 
 describe('a bulk edit', () => {
   test('shows what would change before it saves anything, then saves and undoes it', async () => {
-    const { bulk, storedRows, server, chooseAll, undoLast, undoSaid } = await openListings(homes(5));
+    const { listings, bulk, storedRows, server, chooseAll, undoLast, undoSaid } = await openListings(
+      homes(5),
+    );
+    const shown = () => listings.$listings.get().rows.map(({ publish }) => publish);
     chooseAll();
     bulk.type('0');
     await bulk.showPlan();
@@ -16,8 +19,10 @@ describe('a bulk edit', () => {
     await bulk.save();
     expect([...storedRows.values()].map(({ publish }) => publish)).toEqual([0, 0, 0, 0, 0]);
     expect(formatOutcome(bulk.batchSave.$batchSave.get())).toBe('3 saved.');
+    await expect.poll(shown).toEqual([0, 0, 0, 0, 0]);
     expect(undoSaid()).toContain('Publish of 3 homes');
     await undoLast();
+    await expect.poll(shown).toEqual([0, 0, 50, 50, 50]);
     expect([...storedRows.values()].map(({ publish }) => publish)).toEqual([0, 0, 50, 50, 50]);
     expect(undoSaid()).toContain('all 3 are as before.');
   });

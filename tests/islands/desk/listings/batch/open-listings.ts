@@ -49,13 +49,14 @@ export const homes = (count: number): Row[] =>
     updated_at: 'version 1',
   }));
 
-const listedRow = (id: string) => ({
+const listedRow = ({ id, publish = null }: Row) => ({
   kind: 'property',
   id,
   name: 'Home',
   reference: null,
   place: null,
   shown: true,
+  publish,
   slug: null,
   price: null,
   currency: null,
@@ -146,7 +147,7 @@ export async function openListings(
       const page = found.slice(from, from + take);
       const edgeOf = (row: Row | undefined) => row && ['1', '1', '', '1', row.id];
       return schema.parse({
-        rows: page.map(({ id }) => listedRow(id)),
+        rows: page.map(listedRow),
         total: found.length,
         before: from,
         first: edgeOf(page[0]),
