@@ -1,6 +1,7 @@
 import type { ShownFact } from '../fact/shape/fact.ts';
 import { shownFacts, type ShownName, shownNames } from '../fact/shown-facts.ts';
 import type { Offer } from '../offer.ts';
+import { NO_MAINTENANCE } from '../cost/no-maintenance.ts';
 import { exactRupees, formatNumber } from '../money/rupees.ts';
 import { areaName, type AreaBasis } from '../property/area-basis.ts';
 import { pageLabels } from '../property/page-labels.ts';
@@ -15,7 +16,7 @@ export interface ComparedHome {
   price: number | null;
   /** 'USD 250,000': the price of a home that is not priced in rupees. It is shown and not compared. */
   otherCurrency?: string | null;
-  /** Whole rupees. For a sale: the price with duties and our fee. For a rental: the first month without the deposit. Without a brokerage. */
+  /** Whole rupees. For a sale: the price with duties and our fee. Without a brokerage. For a rental: the first month, with all that is stated. */
   total: number | null;
   /** The lower total of a sale, if it is a flat registered for the first time. Absent where the total is certain. */
   otherTotal?: number | null;
@@ -33,7 +34,7 @@ export interface ComparedHome {
   baths: string | null;
   floor: string | null;
   facing: string | null;
-  /** Rupees a month. */
+  /** Rupees a month. 0: none is paid beside the rent. */
   maintenance: number | null;
   /** The station nearest to the middle of the area. Never measured from the home itself. */
   metro: { station: string; kilometres: number } | null;
@@ -130,10 +131,12 @@ const LINES: readonly Line[] = [
     offer: 'Sale',
   },
   {
-    label: 'First month: rent and our fee, without the deposit',
-    text: ({ total }) => rupees(total),
+    label: 'First month, with what is stated of deposit, brokerage and maintenance',
+    text: (home) =>
+      home.total === null ? null : joinShown([rupees(home.total), ...unsaidOfFirstMonth(home)]),
     amount: ({ total }) => total,
     best: 'lowest',
+    isUncertain: (home) => home.type === 'Rent' && unsaidOfFirstMonth(home).length > 0,
     incomparableReason: notInRupees,
     offer: 'Rent',
   },
@@ -168,7 +171,7 @@ const LINES: readonly Line[] = [
   { label: pageLabels.facing, text: ({ facing }) => facing, question: 'which way it faces' },
   {
     label: 'Maintenance a month',
-    text: ({ maintenance }) => rupees(maintenance),
+    text: ({ maintenance }) => (maintenance === 0 ? NO_MAINTENANCE : rupees(maintenance)),
     amount: ({ maintenance }) => maintenance,
     best: 'lowest',
     question: 'maintenance a month',
@@ -205,6 +208,15 @@ const LINES: readonly Line[] = [
       type === 'Rent' ? 'who may let the home' : 'khata, title papers and loans on the home',
   },
 ];
+
+/** What its first month may still lack, because nobody has said it. */
+function unsaidOfFirstMonth({ deposit, maintenance, facts }: ComparedHome): string[] {
+  return [
+    ...(deposit === null ? ['without the deposit'] : []),
+    ...(maintenance === null ? ['maintenance not said'] : []),
+    ...(facts.has('brokerage') ? [] : ['brokerage not said']),
+  ];
+}
 
 /** A fact has a line if there is a question about it. */
 function linesOfFact(name: ShownName): Line[] {

@@ -3,16 +3,12 @@ import { wholeRupees } from '../money/rupees.ts';
 import type { CostRates } from './rates.ts';
 import { share } from './share.ts';
 
-export interface RentLine {
-  item: 'first month' | 'our fee' | 'brokerage' | 'deposit';
-  rupees: bigint;
-}
-
+/** The cash of a first month, in whole rupees. */
 export interface RentFirstMonth {
-  lines: RentLine[];
-  /** Excludes the deposit while it is unknown. */
-  total: bigint;
+  fee: bigint;
   yearlyRent: bigint;
+  /** Rent and fee with what is known of deposit, brokerage and maintenance. */
+  total: bigint;
 }
 
 const MONTHS = 12n;
@@ -20,17 +16,17 @@ const MONTHS = 12n;
 /** The cash that a tenancy needs in its first month. Null without a rent. */
 export function rentFirstMonth(
   rent: number | null | undefined,
-  { rent: { fee } }: Pick<CostRates, 'rent'>,
-  { deposit, brokerage }: { deposit?: number | null; brokerage?: number | null } = {},
+  { rent: { fee: rate } }: Pick<CostRates, 'rent'>,
+  stated: Partial<Record<'deposit' | 'brokerage' | 'maintenance', number | null>> = {},
 ): RentFirstMonth | null {
   if (!isKnownPrice(rent)) return null;
   const month = wholeRupees(rent);
   const yearlyRent = month * MONTHS;
-  const lines: RentLine[] = [
-    { item: 'first month', rupees: month },
-    { item: 'our fee', rupees: share(yearlyRent, fee.basisPoints) },
-    ...(isKnownPrice(brokerage) ? [{ item: 'brokerage' as const, rupees: wholeRupees(brokerage) }] : []),
-    ...(isKnownPrice(deposit) ? [{ item: 'deposit' as const, rupees: wholeRupees(deposit) }] : []),
-  ];
-  return { lines, total: lines.reduce((sum, { rupees }) => sum + rupees, 0n), yearlyRent };
+  const fee = share(yearlyRent, rate.basisPoints);
+  const others = [stated.deposit, stated.brokerage, stated.maintenance].filter(isKnownPrice);
+  return {
+    fee,
+    yearlyRent,
+    total: others.reduce((sum, rupees) => sum + wholeRupees(rupees), month + fee),
+  };
 }

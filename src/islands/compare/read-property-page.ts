@@ -4,6 +4,8 @@ import { AREA_OF_UNKNOWN_BASIS, type AreaBasis } from '#domain/property/area-bas
 import { factWords } from '#domain/property/fact-words.ts';
 import { shownFacts, type ShownName, shownNames } from '#domain/fact/shown-facts.ts';
 import { pageLabels } from '#domain/property/page-labels.ts';
+import type { Offer } from '#domain/offer.ts';
+import { NO_MAINTENANCE } from '#domain/cost/no-maintenance.ts';
 import { homeKind } from '#domain/property/home-kind.ts';
 import { namesOf, recordOf } from '#domain/record-of.ts';
 import { areaPath } from '#site/paths.ts';
@@ -40,10 +42,11 @@ function readPage(page: Document, slug: string): ComparedPage | null {
   const facts = factsIn(definitionsIn(head, '.pairs > div'));
   const receipt = definitionsIn(page, '#checks .receipt dl > div');
   const costs = definitionsIn(page, '#costs .receipt dl > div');
+  const offer = textOf(head, '.badge') === 'For Rent' ? 'Rent' : 'Sale';
   const [total, otherTotal] = [...page.querySelectorAll('#costs .total dd:not(.note)')].map((amount) =>
-    totalOf(costs, rupeesIn(amount.textContent.trim())),
+    totalOf(offer, costs, rupeesIn(amount.textContent.trim())),
   );
-  const loan = page.querySelector('#costs tbody tr');
+  const loan = page.querySelector('#loan tbody tr');
   const exactPrice = textOf(head, '.price .sr');
   const emi = rupeesIn(textOf(loan, 'td'));
   return {
@@ -55,7 +58,7 @@ function readPage(page: Document, slug: string): ComparedPage | null {
     reference: textOf(page, '.reference').replace(/^Ref: /, '') || null,
     whatsapp: page.querySelector('.enquire a[href^="https://wa.me/"]')?.getAttribute('href') ?? null,
     home: {
-      type: textOf(head, '.badge') === 'For Rent' ? 'Rent' : 'Sale',
+      type: offer,
       price: rupeesIn(exactPrice),
       otherCurrency: exactPrice.startsWith('₹') ? null : exactPrice || null,
       total: total ?? null,
@@ -72,7 +75,10 @@ function readPage(page: Document, slug: string): ComparedPage | null {
       baths: tiles.get(pageLabels.baths) ?? null,
       floor: tiles.get(pageLabels.floor) ?? null,
       facing: tiles.get(pageLabels.facing) ?? null,
-      maintenance: rupeesIn(tiles.get(pageLabels.maintenance) ?? ''),
+      maintenance:
+        costs.get(pageLabels.maintenance) === NO_MAINTENANCE
+          ? 0
+          : rupeesIn(tiles.get(pageLabels.maintenance) ?? ''),
       metro: nearestMetro(page),
       check: textOf(head, '.check:not(.unverified)') || null,
       papers: papersOf(receipt),
@@ -95,11 +101,10 @@ function questionsOn(page: Document): string[] {
   return [...page.querySelectorAll('.visit li')].map((item) => item.textContent.trim()).filter(Boolean);
 }
 
-/** Without what is due only if it is stated, so that homes that state it can be compared with those that do not. */
-function totalOf(costs: ReadonlyMap<string, string>, total: number | null): number | null {
-  if (total === null) return null;
-  const due = (name: 'deposit' | 'brokerage') => rupeesIn(costs.get(shownFacts[name].label) ?? '') ?? 0;
-  return total - due('deposit') - due('brokerage');
+/** Of a sale without a brokerage, which is due where nobody states it too. The first month of a rent says what it lacks. */
+function totalOf(offer: Offer, costs: ReadonlyMap<string, string>, total: number | null): number | null {
+  if (total === null || offer === 'Rent') return total;
+  return total - (rupeesIn(costs.get(shownFacts.brokerage.label) ?? '') ?? 0);
 }
 
 function areasOf(tiles: ReadonlyMap<string, string>): ComparedAreas {

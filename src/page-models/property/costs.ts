@@ -2,6 +2,7 @@ import { shownFacts } from '#domain/fact/shown-facts.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { cityFolder } from '#domain/city/city-folder.ts';
 import { type DutyTerms, possibleDuties } from '#domain/cost/duty.ts';
+import { NO_MAINTENANCE } from '#domain/cost/no-maintenance.ts';
 import { loanOffers } from '#domain/cost/emi.ts';
 import { type PurchaseCosts, purchaseCosts, type PurchaseLine } from '#domain/cost/purchase-costs.ts';
 import type { CostRates, DutySlab } from '#domain/cost/rates.ts';
@@ -10,6 +11,7 @@ import { formatPercent, share } from '#domain/cost/share.ts';
 import { isInRupees } from '#domain/money/price.ts';
 import { type Charge, parseCharge, sayCharge } from '#domain/money/charge.ts';
 import { rupeesOf } from '#domain/property/deposit.ts';
+import { pageLabels } from '#domain/property/page-labels.ts';
 import { exactRupees, wholeRupees } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
 import { costRates } from '#site/cost-rates.ts';
@@ -55,7 +57,7 @@ export function costsOf(property: Property, rates: CostRates = costRates): Costs
 }
 
 /** The columns, beside the price and what decides the duty, on which costs depend. */
-const TERMS = ['deposit', 'brokerage', 'lock_in_months', 'notice_months'] as const;
+const TERMS = ['deposit', 'brokerage', 'maint_charges', 'lock_in_months', 'notice_months'] as const;
 
 export type CostTerms = Pick<Property, (typeof TERMS)[number]>;
 
@@ -191,28 +193,26 @@ export function rentSlip(
   const charge = parseCharge(terms.deposit);
   const deposit = rupeesOf(charge, { price: rent });
   const brokerage = rentBrokerage(terms.brokerage, rent);
-  const month = rentFirstMonth(rent, rates, { deposit, brokerage });
+  const maintenance = terms.maint_charges ?? null;
+  const month = rentFirstMonth(rent, rates, { deposit, brokerage, maintenance });
   if (!month) return null;
   const fee = formatPercent(rates.rent.fee.basisPoints);
-  const words = {
-    'first month': { label: 'First month’s rent' },
-    'our fee': {
-      label: 'Our fee',
-      note: `${fee} of annual rent (${exactRupees(month.yearlyRent)}), at lease signing`,
-    },
-  };
   return {
     lines: [
-      ...month.lines.flatMap(({ item, rupees }) =>
-        item === 'deposit' || item === 'brokerage' ? [] : [{ ...words[item], value: exactRupees(rupees) }],
-      ),
+      { label: 'First month’s rent', value: exactRupees(wholeRupees(rent ?? 0)) },
+      maintenanceLine(maintenance),
+      {
+        label: 'Our fee',
+        value: exactRupees(month.fee),
+        note: `${fee} of annual rent (${exactRupees(month.yearlyRent)}), at lease signing`,
+      },
       ...brokerageLines(brokerage === null ? null : terms.brokerage, brokerage),
       depositLine(charge, deposit),
     ],
     total: {
       label: 'First month',
       value: exactRupees(month.total),
-      note: totalNote(deposit, brokerage),
+      note: totalNote({ deposit, brokerage, maintenance }),
     },
     otherTotal: null,
     smallPrint: [
@@ -245,8 +245,24 @@ function depositLine(charge: Charge | null, rupees: number | null): ReceiptLine 
   };
 }
 
-function totalNote(deposit: number | null, brokerage: number | null): string {
-  const paid = ['rent', 'our fee', ...(brokerage ? ['brokerage'] : [])];
+function maintenanceLine(rupees: number | null): ReceiptLine {
+  const label = pageLabels.maintenance;
+  if (rupees === null) return { label, value: 'nobody has said', note: 'ask whether it is in the rent' };
+  if (rupees === 0) return { label, value: NO_MAINTENANCE };
+  return { label, value: exactRupees(rupees), note: 'a month, beside the rent' };
+}
+
+function totalNote({
+  deposit,
+  brokerage,
+  maintenance,
+}: Record<'deposit' | 'brokerage' | 'maintenance', number | null>): string {
+  const paid = [
+    'rent',
+    ...(maintenance ? ['maintenance'] : []),
+    'our fee',
+    ...(brokerage ? ['brokerage'] : []),
+  ];
   if (deposit) return `${joinNames([...paid, 'the deposit'])}, which comes back at the end`;
   return `${joinNames(paid)}${deposit === 0 ? '; no deposit is paid' : ', without the deposit'}`;
 }

@@ -21,7 +21,7 @@ import type { PageContext } from '../context/page-context.ts';
 import { linksToBuilder } from '../place-list/list-links.ts';
 import { absolute, breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head/head.ts';
 import type { CaptionedPicture, Picture } from '../picture/picture.ts';
-import { type ReceiptLine, costsOf, type Costs } from './costs.ts';
+import { costsOf, type Costs } from './costs.ts';
 import { descriptionOf, headDescription } from './description-of.ts';
 import { floorPlansOf, galleryOf, morePictures, picturesOf } from './gallery.ts';
 import { type HomeCard, homeCards, listingNameOfHome, nameOfHome, titleWithPrice } from './home-card.ts';
@@ -29,7 +29,7 @@ import { homeHistory, type HomeHistory } from './home-history.ts';
 import { type WhereItIs, whereItIs } from './where-it-is.ts';
 import { ownPosition } from '../location/own-position.ts';
 import { propertyData } from './property-data.ts';
-import { priceSlip } from './price-slip.ts';
+import { type PriceSlip, priceSlip } from './price-slip.ts';
 import { propertySocialImage } from './property-social-image.ts';
 import { sqftComparison } from './sqft-comparison.ts';
 import { type FactGroup, factGroups, firstFacts } from './fact-groups.ts';
@@ -77,8 +77,8 @@ export interface PropertyPage {
   sqftComparison: string | null;
   /** '2 BHK · 1,490 sqft super built-up · ready to move in'; of a rent without its terms, which `firstFacts` say. Null: none of it is known. */
   sizeAndTerms: string | null;
-  costs: Costs | null;
-  priceSlip: ReceiptLine[];
+  priceSlip: PriceSlip;
+  loan: Costs['loan'];
   /** 'Ask: carpet area': questions for the printed sheet of a visit. */
   visitQuestions: string[];
   /** 'Whitefield, Bangalore'. */
@@ -206,8 +206,8 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     lang: scriptLanguage(property.title),
     sqftComparison: sqftComparison(property, catalogue),
     sizeAndTerms: joinShown(property.property_type === 'Rent' ? facts : [...facts, terms], ' · ') || null,
-    costs,
-    priceSlip: priceSlip(property, price, costs !== null),
+    priceSlip: priceSlip(property, price, costs),
+    loan: costs?.loan ?? null,
     visitQuestions: visitQuestions(property),
     place,
     areaLink: area ? { href: areaPath(area, catalogue.cityOf(area)), label: area.area } : null,

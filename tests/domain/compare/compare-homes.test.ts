@@ -99,9 +99,26 @@ test('a fact has a line once a home states it, and is a question for the others'
 test('a sale and a rental are compared in separate lines, and neither price is marked as the lowest', () => {
   expect(cellsOf([flat, rental], 'Price')).toEqual(['₹90,00,000', '₹40,000 a month']);
   expect(cellsOf([flat, rental], 'In all')).toEqual(['₹97,50,000', 'Only for a sale']);
-  expect(cellsOf([flat, rental], 'First month')).toEqual(['Only for a rental', '₹73,600']);
+  expect(cellsOf([flat, rental], 'First month')).toEqual([
+    'Only for a rental',
+    '₹73,600, without the deposit, brokerage not said',
+  ]);
   expect(cellsOf([rental, rental], 'EMI')).toBeUndefined();
   expect(cellsOf([flat, flat], 'First month')).toBeUndefined();
+});
+
+test('the first month says what nobody has said of it, and none is the lowest before all is said', () => {
+  const said = { ...rental, deposit: 0, maintenance: 0, facts: new Map([['brokerage', 'None'] as const]) };
+  const dearer = { ...said, total: 90_000 };
+  expect(cellsOf([said, dearer], 'First month')).toEqual(['₹73,600 (lowest)', '₹90,000']);
+  expect(cellsOf([{ ...said, maintenance: null }, dearer], 'First month')).toEqual([
+    '₹73,600, maintenance not said',
+    '₹90,000',
+  ]);
+  expect(cellsOf([said, { ...dearer, maintenance: 900 }], 'Maintenance a month')).toEqual([
+    'none beside the rent (lowest)',
+    '₹900',
+  ]);
 });
 
 test('a missing fact is a question, not a difference', () => {

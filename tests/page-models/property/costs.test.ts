@@ -42,6 +42,7 @@ describe('the costs of a home', () => {
     const costs = costsOf(aProperty({ property_type: 'Rent', price: 45_000 }));
     expect(costs?.slip.lines).toEqual([
       { label: 'First month’s rent', value: '₹45,000' },
+      { label: 'Maintenance', value: 'nobody has said', note: 'ask whether it is in the rent' },
       { label: 'Our fee', value: '₹37,800', note: '7% of annual rent (₹5,40,000), at lease signing' },
       { label: 'Deposit', value: 'as agreed with the owner' },
     ]);
@@ -53,7 +54,7 @@ describe('the costs of a home', () => {
     const rent = { property_type: 'Rent', price: 45_000 } as const;
     const slipOf = (terms: Partial<Property>) => costsOf(aProperty({ ...rent, ...terms }))?.slip;
     const months = slipOf({ deposit: '2 months', brokerage: '1 month', lock_in_months: 6, notice_months: 1 });
-    expect(months?.lines.slice(2)).toEqual([
+    expect(months?.lines.slice(3)).toEqual([
       { label: 'Brokerage', value: '₹45,000', note: '1 month’s rent, to the partner, beside our fee' },
       { label: 'Deposit', value: '₹90,000', note: '2 months’ rent, comes back at the end' },
     ]);
@@ -64,13 +65,24 @@ describe('the costs of a home', () => {
     });
     expect(months?.smallPrint).toContain('Lock-in: 6 months. Notice: 1 month.');
     const none = slipOf({ deposit: '0', brokerage: '0' });
-    expect(none?.lines.slice(2)).toEqual([
+    expect(none?.lines.slice(3)).toEqual([
       { label: 'Brokerage', value: 'None', note: 'to the partner, beside our fee' },
       { label: 'Deposit', value: 'None' },
     ]);
     expect(none?.total).toMatchObject({ value: '₹82,800', note: 'rent and our fee; no deposit is paid' });
     expect(slipOf({ deposit: '150000' })?.total.value).toBe('₹2,32,800');
     expect(slipOf({})?.total.note).toBe('rent and our fee, without the deposit');
+    const stated = slipOf({ maint_charges: 2_500 });
+    expect(stated?.lines[1]).toEqual({
+      label: 'Maintenance',
+      value: '₹2,500',
+      note: 'a month, beside the rent',
+    });
+    expect(stated?.total).toMatchObject({
+      value: '₹85,300',
+      note: 'rent, maintenance and our fee, without the deposit',
+    });
+    expect(slipOf({ maint_charges: 0 })?.lines[1]?.value).toBe('none beside the rent');
   });
 
   test('for a purchase include a stated brokerage', () => {

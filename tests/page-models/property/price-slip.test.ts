@@ -1,32 +1,27 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { formatPrice } from '#domain/money/price.ts';
-import type { Property } from '#domain/property/property.ts';
+import { costsOf } from '#page-models/property/costs.ts';
 import { priceSlip } from '#page-models/property/price-slip.ts';
 import { aProperty } from '../../fixtures/rows.ts';
 
-function slipOf(fields: Partial<Property>, hasCosts: boolean) {
-  const property = aProperty(fields);
-  const { price, currency, property_type: offer } = property;
-  const lines = priceSlip(property, formatPrice(price, { currency, offer, decimals: 1 }), hasCosts);
-  return lines.map(({ label, value }) => `${label}: ${value}`);
-}
+test('the receipt of a home whose costs nobody can work out has its price and our fee', () => {
+  const home = aProperty({ property_type: 'Rent', price: null });
+  const slip = priceSlip(home, formatPrice(null, { currency: 'INR', offer: 'Rent', decimals: 1 }), null);
+  expect(slip.lines.map(({ label, value }) => `${label}: ${value}`)).toEqual([
+    'Rent a month: Price on request',
+    'Our fee: 7%',
+  ]);
+  expect(slip.total).toBeNull();
+});
 
-describe('the receipt beside the price', () => {
-  test('of a home for sale has its price and what a square foot costs', () => {
-    const sale = { property_type: 'Sale', price: 9_800_000, sqft: 1000, currency: 'INR' } as const;
-    expect(slipOf(sale, true)).toEqual(['Price: ₹98,00,000', 'For each sqft: ₹9,800']);
-  });
-
-  test('of a home to rent has the rent a month', () => {
-    expect(slipOf({ property_type: 'Rent', price: 52_000, sqft: 1000 }, true)).toEqual([
-      'Rent a month: ₹52,000',
-    ]);
-  });
-
-  test('has our fee when the costs of the home are not known', () => {
-    expect(slipOf({ property_type: 'Rent', price: null }, false)).toEqual([
-      'Rent a month: Price on request',
-      'Our fee: 7%',
-    ]);
-  });
+test('the receipt of a home has what it costs in all', () => {
+  const home = aProperty({ price: 98_00_000 });
+  const costs = costsOf(home);
+  const slip = priceSlip(
+    home,
+    formatPrice(98_00_000, { currency: 'INR', offer: 'Sale', decimals: 1 }),
+    costs,
+  );
+  expect(slip.lines[0]).toMatchObject({ value: '₹98,00,000' });
+  expect(slip.total).toMatchObject({ label: 'In all' });
 });

@@ -24,7 +24,7 @@ test.describe('homes compared side by side', () => {
     const pageErrors = recordPageErrors(page, /40[04]/);
     await page.goto(salePath);
     const total = await page.locator('#costs .total dd').first().textContent();
-    const instalment = await page.locator('#costs tbody td').first().textContent();
+    const instalment = await page.locator('#loan tbody td').first().textContent();
     const homes = [salePath, homePath].map((path) => ({ slug: slugOf(path), title: path, type: 'Sale' }));
     await page.evaluate((text) => localStorage.setItem('angala-saved', text), JSON.stringify({ homes }));
     await page.goto('/saved');

@@ -42,7 +42,7 @@ test.describe('without JavaScript', () => {
     const costs = page.locator('#costs');
     await expect(costs).toContainText('Stamp duty');
     await expect(costs).toContainText('Not legal or financial advice.');
-    await expect(costs.getByRole('row')).toHaveCount(4);
+    await expect(page.locator('#loan').getByRole('row')).toHaveCount(4);
     await page.getByText('Check Availability').first().tap();
     await expect(page.locator('[data-answer-clock]').first()).toHaveText(
       'We will get back to you within 3 hours (8am-8pm).',
