@@ -1,4 +1,5 @@
 import { calendarCalls, calendarLink, callCalendar } from '#contracts/call-calendar.ts';
+import { stopOfBefore } from '#domain/visit/visit-times.ts';
 import { staffCalendar } from '#domain/staff-calendar/staff-calendar.ts';
 import type { Context, Handler } from '../_shared/context.ts';
 import { createDatabaseCaller } from '../_shared/database.ts';
@@ -10,7 +11,7 @@ import { readVisitor } from '../_shared/visitor.ts';
 
 const methods = 'GET, HEAD';
 const unknownLinkMessage =
-  'This calendar link does not work any more. Make a new one under Calls in the admin.';
+  'This calendar link does not work any more. Make a new one under Calendar in the admin.';
 const failure = 'The calls and visits could not be read. The calendar asks again by itself.';
 
 /** A calendar app has no session, so the secret link alone identifies the caller. */
@@ -50,11 +51,17 @@ async function respond(request: Request, context: Context): Promise<Response> {
       })),
       visits: answer.visits.map((visit) => ({
         ...visit,
+        homes: visit.homes.map((title, at) => ({ title, ...(visit.stops[at] ?? stopOfBefore) })),
         day: visit.starts_on,
         time: visit.starts_at.slice(0, 5),
         meetingPoint: visit.meeting_point,
         shownBy: visit.shown_by,
         changedAt: new Date(visit.updated_at),
+      })),
+      cancelled: answer.cancelled.map((gone) => ({
+        ...gone,
+        time: gone.time.slice(0, 5),
+        changedAt: new Date(gone.updated_at),
       })),
       closedDays: answer.closed_days,
     },

@@ -1,12 +1,10 @@
 import type { OwnCall } from '#contracts/manage-call.ts';
 import { callFunctionPath } from '#domain/address/call-function-path.ts';
-import { callReasonField } from '#domain/appointment/call-fields.ts';
 import { formatCallTime } from '#domain/appointment/format-call-time.ts';
 import { fullDayMessage } from '#domain/appointment/slot-refusal.ts';
-import { lastBookableDay, type Slot, slotLabel } from '#domain/appointment/slots.ts';
-import { istDay } from '#domain/calendar/ist.ts';
+import { type Slot, slotLabel } from '#domain/appointment/slots.ts';
 import { formatDay } from '#domain/calendar/day.ts';
-import { shownLabel } from '#domain/form/form-field.ts';
+import { ownMeetingForms } from '../_shared/own-meeting-forms.ts';
 import type { PageContent } from '../_shared/page.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
 import { receipt } from '../_shared/page.ts';
@@ -47,7 +45,7 @@ ${problem ? markup`<p class="notice" role="alert">${problem}</p>\n` : null}${mes
         ['Status', states[call.status]],
       ],
     )}
-${times ? markup`${moveForms(page, times)}${cancelForm(page)}` : markup`<p>${closingOf(call)}</p>\n`}<p><a href="/">Back to Home</a></p>
+${times ? forms(page, times) : markup`<p>${closingOf(call)}</p>\n`}<p><a href="/">Back to Home</a></p>
 `,
   };
 }
@@ -65,54 +63,24 @@ function closingOf({ status }: OwnCall): string {
   return 'It is too late to move or cancel this call here. To reach us, reply to the mail you got about it.';
 }
 
-function moveForms(page: CallPage, times: NonNullable<CallPage['times']>): Markup {
-  const { link, now } = page;
-  return markup`<h2>Move it to another time</h2>
-<form method="get"><input type="hidden" name="token" value="${link}">
-<div><label for="day">Day</label><input type="date" id="day" name="day" required value="${times.day}" min="${istDay(now)}" max="${lastBookableDay(now)}"></div>
-<button class="quiet">See the times of this day</button>
-</form>
-${timesForm(page, times)}`;
-}
-
-function timesForm(
-  { call, link, typed }: CallPage,
+function forms(
+  { call, link, typed, now }: CallPage,
   { day, slots, nextFreeDay }: NonNullable<CallPage['times']>,
 ): Markup {
-  const full = fullDayMessage(slots);
-  if (full) {
-    const path = `${callFunctionPath(link)}&day=${nextFreeDay}`;
-    return markup`<p>${full}${nextFreeDay ? markup` <a href="${path}">See ${formatDay(nextFreeDay)}, the next day with a free time</a>` : null}</p>\n`;
-  }
-  const choices = slots
-    .filter(({ booked }) => !booked)
-    .map(({ time, label }) => {
-      const state = typed?.['time'] === time ? { html: ' checked' } : null;
-      return markup`<label><input type="radio" name="time" value="${time}" required${state}> ${label} IST</label>`;
-    });
-  return markup`<form method="post" action="${callFunctionPath(link)}">
-<input type="hidden" name="do" value="move"><input type="hidden" name="sequence" value="${call.sequence}"><input type="hidden" name="day" value="${day}">
-<fieldset><legend>Free times on ${formatDay(day)}</legend>${choices}</fieldset>
-${reasonField('move', typed)}<button>Move the call</button>
-</form>
-`;
-}
-
-function cancelForm({ call, link, typed }: CallPage): Markup {
-  return markup`<h2>Cancel it</h2>
-<form method="post" action="${callFunctionPath(link)}">
-<input type="hidden" name="do" value="cancel"><input type="hidden" name="sequence" value="${call.sequence}">
-${reasonField('cancel', typed)}<button class="quiet">Cancel the call</button>
-</form>
-`;
-}
-
-function reasonField(change: 'move' | 'cancel', typed: CallPage['typed']): Markup {
-  const { name, limit } = callReasonField;
-  const id = `${change}-${name}`;
-  const value = typed?.['do'] === change ? (typed[name] ?? '') : '';
-  // A browser drops the first line break after the tag. The added one keeps a line break that was typed.
-  return markup`<div><label for="${id}">${shownLabel(callReasonField)}</label><textarea id="${id}" name="${name}" maxlength="${limit}">\n${value}</textarea></div>\n`;
+  return ownMeetingForms({
+    ...{
+      what: 'call',
+      path: callFunctionPath(link),
+      link,
+      sequence: call.sequence,
+      day,
+      nextFreeDay,
+      typed,
+      now,
+    },
+    full: fullDayMessage(slots),
+    free: slots.filter(({ booked }) => !booked).map(({ time, label }) => ({ time, label: `${label} IST` })),
+  });
 }
 
 /** What a link shows that was altered, belongs to a past call, or never existed: the page does not say which. */

@@ -12,6 +12,7 @@ import { handler as inviteStaff } from '#functions/invite-staff/handler.ts';
 import { handler as manageAlert } from '#functions/manage-alert/handler.ts';
 import { handler as manageCall } from '#functions/manage-call/handler.ts';
 import { handler as manageCalendar } from '#functions/manage-calendar/handler.ts';
+import { handler as manageVisit } from '#functions/manage-visit/handler.ts';
 import { handler as previewListing } from '#functions/preview-listing/handler.ts';
 import { handler as recordEmptySearch } from '#functions/record-empty-search/handler.ts';
 import { handler as recordMailEvent } from '#functions/record-mail-event/handler.ts';
@@ -44,6 +45,7 @@ export const functions = {
   'manage-alert': manageAlert,
   'manage-call': manageCall,
   'manage-calendar': manageCalendar,
+  'manage-visit': manageVisit,
   'preview-listing': previewListing,
   'record-empty-search': recordEmptySearch,
   'record-mail-event': recordMailEvent,

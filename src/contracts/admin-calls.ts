@@ -1,9 +1,12 @@
 import * as z from 'zod/mini';
 import { slotRefusals } from '#domain/appointment/slot-refusal.ts';
+import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 import { appointmentRow } from './admin-inbox.ts';
 
-/** The calls of a range of days: `rpc(adminCalls, { first_day, days })` by a signed-in admin. */
+/** The calls and visits of a range of days: `rpc(adminCalls, { first_day, days })` by a signed-in admin. */
 export const adminCalls = 'admin_calls';
+
+const visitorText = z.string().check(z.overwrite(withoutBidiControls));
 
 const slot = z.object({
   /** 'HH:MM', in India. */
@@ -22,6 +25,29 @@ const callDay = z.object({
 });
 export type CallDay = z.infer<typeof callDay>;
 
+/** A visit that is planned or was made. */
+const visit = z.object({
+  id: z.string(),
+  /** The id of the person. */
+  person: z.nullable(z.string()),
+  name: visitorText,
+  reference: z.string(),
+  /** 'YYYY-MM-DD' and 'HH:MM', in India. */
+  starts_on: z.string(),
+  starts_at: z.pipe(
+    z.string(),
+    z.transform((time) => time.slice(0, 5)),
+  ),
+  /** Of all homes, with the ways between them. */
+  minutes: z.int(),
+  meeting_point: z.string(),
+  shown_by: z.string(),
+  status: z.enum(['planned', 'done']),
+  /** Their titles, in the order in which they are seen. */
+  homes: z.array(z.string()),
+});
+export type CalendarVisit = z.infer<typeof visit>;
+
 const closedDay = z.object({
   day: z.string(),
   reason: z.nullable(z.string()),
@@ -31,6 +57,7 @@ export type ClosedDay = z.infer<typeof closedDay>;
 
 export const adminCallsAnswer = z.object({
   days: z.array(callDay),
+  visits: z.array(visit),
   /** From today on, the next day first. */
   closed_days: z.array(closedDay),
   /** When the caller's calendar link was created. Null: the caller has no link. */

@@ -66,6 +66,10 @@ const visit = z.object({
   gone: z.int(),
   /** Of all homes, with the ways between them. */
   minutes: z.int(),
+  status: z.enum(['planned', 'cancelled', 'done']),
+  sequence: z.int(),
+  /** The visitor moved or cancelled it by the link of a mail, and nobody of us has noted it. */
+  visitor_changed: z.boolean(),
 });
 
 const step = z.object({
@@ -121,7 +125,10 @@ export const adminTodayAnswer = z.object({
       enquiries: z.object({ total: z.int(), rows: z.array(enquiry) }),
       /** Open calls of today and of earlier days, and calls to confirm. */
       calls: z.object({ total: z.int(), rows: z.array(call) }),
-      /** Planned visits of today, those to come of which a home is gone, and those of earlier days until somebody says what came of them. */
+      /**
+       * Visits that the visitor changed and nobody has noted, planned ones of today, those to come of which a home is gone, and those
+       * of earlier days until somebody says what came of them.
+       */
       visits: z.object({ total: z.int(), rows: z.array(visit) }),
       /** Next steps with people whose day has come. */
       steps: z.object({ total: z.int(), rows: z.array(step) }),

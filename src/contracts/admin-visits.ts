@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { visitOutcomes } from '#domain/visit/visit-outcomes.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
+import { author } from './author.ts';
 import { meetingKind } from './meeting-kind.ts';
 import { stopOfBefore } from '#domain/visit/visit-times.ts';
 import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
@@ -17,6 +18,8 @@ import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
 export const adminVisits = 'admin_visits';
 export const saveVisit = 'save_visit';
 export const endVisit = 'end_visit';
+/** Says with `{ visit, seen }` that somebody of us knows what the visitor changed. False: it has changed since `seen`. */
+export const noteVisitorChange = 'note_visitor_change';
 
 /** In minutes: the way to a home, and the time in it. */
 const stop = {
@@ -60,6 +63,22 @@ const visit = z.object({
   status: z.enum(['planned', 'cancelled', 'done']),
   sequence: z.int(),
   homes: z.array(visitHome),
+  /** When it moved, and that it was cancelled, the latest first. `was` and `became` of a time are 'YYYY-MM-DD HH:MM' in India. */
+  history: z._default(
+    z.array(
+      z.object({
+        changed_at: z.string(),
+        ...author.shape,
+        /** True when the visitor made the change, by the link of a mail. */
+        by_caller: z.boolean(),
+        reason: z.nullable(z.string().check(z.overwrite(withoutBidiControls))),
+        field: z.enum(['time', 'status']),
+        was: z.nullable(z.string()),
+        became: z.nullable(z.string()),
+      }),
+    ),
+    [],
+  ),
 });
 
 const homeToSee = z.pipe(

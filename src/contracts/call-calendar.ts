@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { calendarStatuses } from '#domain/appointment/appointment-status.ts';
+import { meetingKind } from './meeting-kind.ts';
 
 /** `GET ?link=`: the calls and visits as a calendar file. An admin creates the secret link for their own phone. */
 export const callCalendar = 'call-calendar';
@@ -39,8 +40,23 @@ export const calendarCalls = z.nullable(
         status: z.enum(['planned', 'done']),
         sequence: z.int(),
         updated_at: z.string(),
-        /** In the order in which they are seen. */
-        homes: z.array(z.object({ title: z.string(), way_minutes: z.int(), minutes: z.int() })),
+        /** Their titles, and what each takes, in the order in which they are seen. */
+        homes: z.array(z.string()),
+        stops: z.array(z.object({ way_minutes: z.int(), minutes: z.int() })),
+      }),
+    ),
+    /** Calls and visits that were cancelled, without anything about a person. */
+    cancelled: z.array(
+      z.object({
+        kind: meetingKind,
+        /** The reference of a call, or the id of a visit. */
+        key: z.string(),
+        day: z.string(),
+        /** 'HH:MM:SS' */
+        time: z.string(),
+        minutes: z.int(),
+        sequence: z.int(),
+        updated_at: z.string(),
       }),
     ),
     closed_days: z.array(z.object({ day: z.string(), reason: z.nullable(z.string()) })),

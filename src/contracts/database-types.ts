@@ -3514,6 +3514,33 @@ export type Database = {
           },
         ];
       };
+      visit_links: {
+        Row: {
+          created_at: string;
+          hash: string;
+          visit: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          created_at?: string;
+          hash: string;
+          visit: string;
+        };
+        Update: {
+          created_at?: string;
+          hash?: string;
+          visit?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'visit_links_visit_fkey';
+            columns: ['visit'];
+            isOneToOne: false;
+            referencedRelation: 'visits';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       visits: {
         Row: {
           created_at: string;
@@ -3528,6 +3555,7 @@ export type Database = {
           starts_on: string;
           status: string;
           updated_at: string;
+          visitor_changed_at: string | null;
         };
         ComputedFields: never;
         Insert: {
@@ -3543,6 +3571,7 @@ export type Database = {
           starts_on: string;
           status?: string;
           updated_at?: string;
+          visitor_changed_at?: string | null;
         };
         Update: {
           created_at?: string;
@@ -3557,6 +3586,7 @@ export type Database = {
           starts_on?: string;
           status?: string;
           updated_at?: string;
+          visitor_changed_at?: string | null;
         };
         Relationships: [
           {
@@ -3735,6 +3765,7 @@ export type Database = {
       calendar_calls: { Args: { at?: string; link: string }; Returns: Json };
       cancel_day: { Args: { cancelled_by: string; payload: Json }; Returns: Json };
       cancel_own_call: { Args: { at?: string; link: string; payload: Json }; Returns: string };
+      cancel_own_visit: { Args: { at?: string; link: string; payload: Json }; Returns: string };
       change_alerts: {
         Args: { alert?: string; change: string; link: string; shown?: string[] };
         Returns: boolean;
@@ -3907,6 +3938,7 @@ export type Database = {
       merge_people: { Args: { at?: string; into_person: string; person: string }; Returns: Json };
       move_call: { Args: { at?: string; moved_by: string; payload: Json }; Returns: string };
       move_own_call: { Args: { at?: string; link: string; payload: Json }; Returns: string };
+      move_own_visit: { Args: { at?: string; link: string; payload: Json }; Returns: string };
       new_calendar_link: { Args: { staff_id: string }; Returns: string };
       new_partner_link: { Args: { at?: string; contact: string }; Returns: Json };
       next_free_day: { Args: { at?: string; day: string }; Returns: string };
@@ -3916,9 +3948,11 @@ export type Database = {
         Returns: undefined;
       };
       note_upload: { Args: { hash: string; upload: string }; Returns: boolean };
+      note_visitor_change: { Args: { seen: number; visit: string }; Returns: boolean };
       offers_second_step: { Args: Record<PropertyKey, never>; Returns: boolean };
       open_day: { Args: { on_day: string; opened_by: string }; Returns: undefined };
       own_details: { Args: Record<PropertyKey, never>; Returns: Json };
+      own_visit_times: { Args: { at?: string; day?: string; link: string }; Returns: Json };
       partner_picture_use: { Args: { at?: string; partner: string }; Returns: Json };
       person_at: { Args: { address: string }; Returns: string };
       photograph_cases: { Args: { at?: string; uploaded?: string[] }; Returns: Json };
@@ -3956,6 +3990,7 @@ export type Database = {
       read_feed: { Args: { partner_slug: string }; Returns: Json };
       read_invitation: { Args: { at?: string; link: string }; Returns: Json };
       read_own_call: { Args: { at?: string; link: string }; Returns: Json };
+      read_own_visit: { Args: { at?: string; link: string }; Returns: Json };
       read_partner_feed_now: { Args: { partner: string }; Returns: string };
       read_partner_homes: { Args: { at?: string; link: string }; Returns: Json };
       read_preview: { Args: { preview: string; staff_id: string }; Returns: Json };

@@ -216,6 +216,7 @@ const credentials = {
   'call_links.hash': 'call-links.test.ts: opens that call and nothing else, until the call is over',
   'confirmation_links.hash': 'ended-credentials.test.ts: that staff made ends with their role',
   'picture_uploads.link': '../functions/add-photographs.test.ts: leave no file when the link is revoked',
+  'visit_links.hash': 'visit-links.test.ts: opens that visit and nothing else, until the visit is over',
   'staff_invitations.hash': 'ended-credentials.test.ts: when whoever made it becomes %s',
 };
 /** Hashes of networks, of words, and of files and pictures, which open nothing. */

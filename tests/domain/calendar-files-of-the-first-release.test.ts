@@ -52,6 +52,7 @@ test.each([
         siteName: 'Angala',
         calls: [{ ...call, ...asha, message: '', status: 'confirmed', sequence: 2, changedAt: writtenAt }],
         visits: [{ ...visit, ...asha, shownBy: 'Ravi', status: 'planned', changedAt: writtenAt }],
+        cancelled: [],
         closedDays: [{ day: '2026-12-25', reason: 'Christmas' }],
       },
       writtenAt,

@@ -1,5 +1,5 @@
 import type { CalendarStatus } from '../appointment/appointment-status.ts';
-import { addDays } from '../calendar/ist.ts';
+import { addDays, istInstant } from '../calendar/ist.ts';
 import type { Day } from '../calendar/day.ts';
 import { withoutBidiControls } from '../text/without-bidi-controls.ts';
 import { icalendarFile, escapeText, invitationUid, formatUtc } from '../appointment/icalendar.ts';
@@ -45,10 +45,23 @@ export interface StaffVisit {
   changedAt: Date;
 }
 
+/** A call or a visit that does not take place. It says nothing about a person. */
+export interface CancelledMeeting {
+  kind: 'call' | 'visit';
+  /** The reference of a call, or the id of a visit. */
+  key: string;
+  day: Day;
+  time: string;
+  minutes: number;
+  sequence: number;
+  changedAt: Date;
+}
+
 export interface StaffCalendar {
   siteName: string;
   calls: readonly StaffCall[];
   visits: readonly StaffVisit[];
+  cancelled: readonly CancelledMeeting[];
   closedDays: readonly { day: Day; reason: string | null }[];
 }
 
@@ -64,7 +77,7 @@ const notes = {
  * no METHOD: PUBLISH would need an organizer for each of them (RFC 5546, section 3.2.1).
  */
 export function staffCalendar(
-  { siteName, calls, visits, closedDays }: StaffCalendar,
+  { siteName, calls, visits, cancelled, closedDays }: StaffCalendar,
   writtenAt: Date,
 ): string {
   return icalendarFile([
@@ -78,6 +91,7 @@ export function staffCalendar(
     'X-PUBLISHED-TTL:PT15M',
     ...calls.flatMap(callEvent),
     ...visits.flatMap(visitEvent),
+    ...cancelled.flatMap(cancelledEvent),
     ...closedDays.flatMap((closed) => closedEvent(closed, writtenAt)),
     'END:VCALENDAR',
   ]);
@@ -120,6 +134,23 @@ function visitEvent(visit: StaffVisit): string[] {
     `LOCATION:${escapeText(withoutBidiControls(visit.meetingPoint))}`,
     `DESCRIPTION:${escapeText(withoutBidiControls(details.join('\n')))}`,
     'STATUS:CONFIRMED',
+    'END:VEVENT',
+  ];
+}
+
+/** A program that keeps events which are not in the file any more learns that this one is cancelled. */
+function cancelledEvent({ kind, key, day, time, minutes, sequence, changedAt }: CancelledMeeting): string[] {
+  const start = istInstant(day, time);
+  return [
+    'BEGIN:VEVENT',
+    `UID:${kind === 'call' ? invitationUid(key) : visitUid(key)}`,
+    `SEQUENCE:${sequence}`,
+    `DTSTAMP:${formatUtc(changedAt)}`,
+    `DTSTART:${formatUtc(start)}`,
+    `DTEND:${formatUtc(new Date(start.getTime() + minutes * 60_000))}`,
+    `SUMMARY:Cancelled ${kind}`,
+    'STATUS:CANCELLED',
+    'TRANSP:TRANSPARENT',
     'END:VEVENT',
   ];
 }

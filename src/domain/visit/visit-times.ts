@@ -32,7 +32,7 @@ interface VisitTime {
   homes: readonly VisitStop[];
 }
 
-export const totalMinutes = (homes: readonly VisitStop[]): number =>
+const totalMinutes = (homes: readonly VisitStop[]): number =>
   homes.reduce((sum, { way_minutes, minutes }) => sum + way_minutes + minutes, 0);
 
 /** When a visit of these homes begins and ends. One that names no home takes as long as one home took before. */
@@ -42,7 +42,7 @@ export function visitInstants({ day, time, homes }: VisitTime): { start: Date; e
 }
 
 /** When each home of a visit is seen, from and until, in the order of the visit. */
-export function homeInstants(visit: VisitTime): { start: Date; end: Date }[] {
+function homeInstants(visit: VisitTime): { start: Date; end: Date }[] {
   const { start } = visitInstants(visit);
   return visit.homes.map((home, place) => {
     const end = minutesAfter(start, totalMinutes(visit.homes.slice(0, place + 1)));

@@ -4,6 +4,7 @@ import type { SitePage } from '#page-models/site-pages.ts';
 import { widerList } from '#page-models/homes/wider-list.ts';
 import { alertFunction } from '#domain/address/alert-function-path.ts';
 import { callFunction } from '#domain/address/call-function-path.ts';
+import { visitFunction, visitPagePath } from '#domain/address/visit-path.ts';
 import { confirmFunction } from '#domain/address/confirm-function-path.ts';
 import { invitationFunction } from '#domain/address/invitation-function-path.ts';
 import { functionPath } from '#domain/address/function-path.ts';
@@ -107,6 +108,7 @@ function redirects(
     `${paths.search} ${functionPath('search')} 301`,
     ...alertPages.map((page) => `${alertPagePath(page)} ${alertFunction} 302`),
     `${callPagePath} ${callFunction} 302`,
+    `${visitPagePath} ${visitFunction} 302`,
     `${partnerHomesPagePath} ${confirmFunction} 302`,
     `${invitationPagePath} ${invitationFunction} 302`,
   ];

@@ -59,10 +59,10 @@ const table = {
     leavesToList: true,
   },
   calls: {
-    label: 'Calls',
+    label: 'Calendar',
     roles: admins,
     Block: part(async () => (await import('./calls/CallsBlock.tsx')).CallsBlock),
-    opening: 'Opening the calls…',
+    opening: 'Opening the calendar…',
   },
   round: {
     label: 'Today’s round',

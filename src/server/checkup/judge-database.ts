@@ -168,7 +168,7 @@ export function judgeCalendars(facts: DatabaseFacts): Finding[] {
   return findingsFor('calendars', facts.unread_calendars, (cases) => ({
     wrong: `${formatCount(cases.count, 'calendar link opens', 'calendar links open')} names and numbers of callers, and nobody has read ${cases.count === 1 ? 'it' : 'them'} for 90 days: ${formatCases(cases)}.`,
     remedy:
-      'Run `npm run doctor -- --repair`, which ends what nobody reads. Whoever still wants one makes a new one under Calls in /admin.',
+      'Run `npm run doctor -- --repair`, which ends what nobody reads. Whoever still wants one makes a new one under Calendar in /admin.',
   }));
 }
 

@@ -180,6 +180,10 @@ const visitSchema = z.object({
   homes: z.array(visitedHomeSchema),
   /** Before a change. Mails of before say only that there is one. */
   was: z.object({ shown_by: text, meeting_point: text, homes: z.array(visitedHomeSchema) }).nullish(),
+  /** True when the visitor made the change by their link, for the `reason` that they wrote. */
+  by_visitor: z.boolean().default(false),
+  reason: text,
+  link,
   written_at: z.coerce.date(),
 });
 

@@ -1,3 +1,4 @@
+import { visitPath } from '#domain/address/visit-path.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
 import { distanceKm } from '#domain/city/distance-km.ts';
@@ -36,23 +37,29 @@ export function visitMailForVisitor(visit: Visit, facts: SenderFacts): MailText 
       paragraphs:
         visit.status === 'cancelled'
           ? [
-              `Your visit on ${formatVisitTime(timesOf(visit))} is cancelled. Reply to this mail to choose another time.`,
+              `Your visit on ${formatVisitTime(timesOf(visit))} is cancelled${asAsked(visit)}. Reply to this mail to choose another time.`,
             ]
           : [
-              `Your visit ${happened(visit)}. It ends at about ${endOf(visit)}. ${visit.shown_by} meets you: ${visit.meeting_point}.`,
+              `Your visit ${happened(visit)}${asAsked(visit)}. It ends at about ${endOf(visit)}. ${visit.shown_by} meets you: ${visit.meeting_point}.`,
               ...changesOf(visit),
-              'To move or cancel it, reply to this mail. If you did not ask for it, reply and we cancel it.',
+              visit.link
+                ? 'To move or cancel it, open the link below or reply to this mail. If you did not ask for it, cancel it there.'
+                : 'To move or cancel it, reply to this mail. If you did not ask for it, reply and we cancel it.',
             ],
       details: [
         ['Your reference', visit.reference],
         ['Homes, in this order', homeLines(visit)],
         ['Places', creditOf(visit)],
       ],
-      links: [],
+      links: visit.link
+        ? [{ label: 'Move or cancel this visit', href: `${facts.siteOrigin}${visitPath(visit.link)}` }]
+        : [],
       closing: signature(facts),
     },
   };
 }
+
+const asAsked = ({ by_visitor: byVisitor }: Visit) => (byVisitor ? ', as you asked' : '');
 
 export function visitMailForStaff(visit: Visit, facts: SenderFacts): MailText {
   const when = timeOf(visit);
@@ -66,10 +73,14 @@ export function visitMailForStaff(visit: Visit, facts: SenderFacts): MailText {
         state === 'moved' && visit.moved_from
           ? `A visit ${happened(visit)}.`
           : `A visit is ${state}: ${formatVisitTime(timesOf(visit))}.`,
-      paragraphs: visit.status === 'planned' ? changesOf(visit) : [],
+      paragraphs: [
+        ...(visit.by_visitor ? ['The visitor did this themselves, by the link in their mail.'] : []),
+        ...(visit.status === 'planned' ? changesOf(visit) : []),
+      ],
       details: [
         ['From and to', formatVisitTime(timesOf(visit))],
         ['Reference', visit.reference],
+        ['Reason', visit.reason],
         ['Name', visit.name],
         ['Phone', visit.phone],
         ['Email', visit.email],

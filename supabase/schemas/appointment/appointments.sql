@@ -619,8 +619,8 @@ as $$
      and (other.preferred_date + other.preferred_time) at time zone 'Asia/Kolkata' > now()
 $$;
 
--- The slots of some days with their calls, the closed days to come, and when the caller's calendar link was
--- made. The shape is in src/contracts/admin-calls.ts.
+-- The slots of some days with their calls, the visits of these days, the closed days to come, and when the caller's calendar link
+-- was made. The shape is in src/contracts/admin-calls.ts.
 create function public.admin_calls(first_day date, days integer default 7, at timestamptz default now()) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -649,6 +649,18 @@ begin
              order by shown.day), '[]')
         from (
           select first_day + nth as day from generate_series(0, least(greatest(admin_calls.days, 1), 31) - 1) as nth) as shown),
+    'visits', (
+      select coalesce(jsonb_agg(jsonb_build_object(
+               'id', visit.id, 'person', private.person_of('enquiry', visit.enquiry), 'name', asked.name,
+               'reference', asked.reference, 'starts_on', visit.starts_on, 'starts_at', visit.starts_at,
+               'minutes', (extract(epoch from private.visit_takes(visit.id)) / 60)::integer,
+               'meeting_point', visit.meeting_point, 'shown_by', visit.shown_by, 'status', visit.status,
+               'homes', (select coalesce(jsonb_agg(seen.title order by seen.place), '[]')
+                           from public.visit_homes as seen where seen.visit = visit.id))
+             order by visit.starts_on, visit.starts_at, visit.id), '[]')
+        from public.visits as visit join public.enquiries as asked on asked.id = visit.enquiry
+       where visit.starts_on between first_day and first_day + least(greatest(admin_calls.days, 1), 31) - 1
+         and visit.status in ('planned', 'done')),
     'closed_days', (
       select coalesce(jsonb_agg(jsonb_build_object(
                'day', next.day, 'reason', next.reason,

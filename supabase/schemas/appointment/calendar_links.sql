@@ -39,7 +39,7 @@ as $$
 $$;
 
 -- What the calendar behind this link shows: the calls from two weeks ago to the last day that can be booked, the visits
--- from two weeks ago that were not cancelled, and the closed days. Null: nobody has the link, or its owner is no longer an admin.
+-- from two weeks ago, and the closed days. What was cancelled within two weeks stands in it without anything about the person. Null: nobody has the link, or its owner is no longer an admin.
 create function public.calendar_calls(link text, at timestamptz default now()) returns jsonb
   language plpgsql security definer
   set search_path = ''
@@ -67,14 +67,32 @@ begin
              order by preferred_date, preferred_time), '[]')
         from public.appointments
        where preferred_date between today - 14 and today + 60 and status in ('requested', 'confirmed', 'done', 'no-show')),
+    'cancelled', (
+      select coalesce(jsonb_agg(to_jsonb(gone) order by gone.day, gone."time", gone.key), '[]')
+        from (
+          select 'call' as kind, reference as key, preferred_date as day, preferred_time as "time", 30 as minutes,
+                 sequence, updated_at
+            from public.appointments
+           where status = 'cancelled' and preferred_date between today and today + 60
+             and updated_at > calendar_calls.at - interval '14 days'
+          union all
+          select 'visit', visit.id::text, visit.starts_on, visit.starts_at,
+                 (extract(epoch from private.visit_takes(visit.id)) / 60)::integer, visit.sequence, visit.updated_at
+            from public.visits as visit
+           where visit.status = 'cancelled' and visit.starts_on between today and today + 400
+             and visit.updated_at > calendar_calls.at - interval '14 days') as gone),
     'visits', (
       select coalesce(jsonb_agg(jsonb_build_object(
                'id', visit.id, 'reference', asked.reference, 'name', asked.name, 'phone', asked.phone, 'email', asked.email,
                'starts_on', visit.starts_on, 'starts_at', visit.starts_at, 'meeting_point', visit.meeting_point,
                'shown_by', visit.shown_by, 'status', visit.status, 'sequence', visit.sequence,
                'updated_at', visit.updated_at, 'homes', (
+                 select coalesce(jsonb_agg(seen.title order by seen.place), '[]')
+                   from public.visit_homes as seen where seen.visit = visit.id),
+               -- Beside their titles, which version 1.0.0 reads.
+               'stops', (
                  select coalesce(jsonb_agg(jsonb_build_object(
-                          'title', seen.title, 'way_minutes', seen.way_minutes, 'minutes', seen.minutes) order by seen.place), '[]')
+                          'way_minutes', seen.way_minutes, 'minutes', seen.minutes) order by seen.place), '[]')
                    from public.visit_homes as seen where seen.visit = visit.id))
              order by visit.starts_on, visit.starts_at, visit.id), '[]')
         from public.visits as visit join public.enquiries as asked on asked.id = visit.enquiry

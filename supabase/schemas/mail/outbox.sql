@@ -55,7 +55,7 @@ $$;
 
 create trigger outbox_links before update on public.outbox
   for each row when (
-    new.kind in ('appointment_for_visitor', 'alert_to_confirm', 'alert_news', 'staff_invitation', 'homes_to_confirm')
+    new.kind in ('appointment_for_visitor', 'visit_for_visitor', 'alert_to_confirm', 'alert_news', 'staff_invitation', 'homes_to_confirm')
       and new.status in ('sent', 'dead'))
   execute function private.forget_mail_links();
 

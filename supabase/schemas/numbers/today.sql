@@ -77,7 +77,7 @@ begin
 end
 $$;
 
--- Visits of today by their time, then those to come of which a home has left the site, then those whose day is over and of
+-- Visits that the visitor moved or cancelled and nobody of us has noted, visits of today by their time, then those to come of which a home has left the site, then those whose day is over and of
 -- which nobody has said what came of them. In plpgsql, because visits come in a later file.
 create function private.today_visits(at timestamptz) returns jsonb
   language plpgsql stable
@@ -91,19 +91,21 @@ begin
            'id', waits.id, 'person', private.person_of('enquiry', waits.enquiry), 'reference', waits.reference,
            'name', waits.name, 'email', waits.email, 'phone', waits.phone, 'starts_on', waits.starts_on,
            'starts_at', waits.starts_at, 'meeting_point', waits.meeting_point, 'shown_by', waits.shown_by,
-           'homes', waits.homes, 'gone', waits.gone, 'minutes', waits.minutes)
+           'homes', waits.homes, 'gone', waits.gone, 'minutes', waits.minutes, 'status', waits.status, 'sequence', waits.sequence,
+           'visitor_changed', waits.visitor_changed_at is not null)
            order by waits.place) filter (where waits.place <= 20), '[]'))
     into answer
     from (
       select visit.*, seen.homes, seen.gone, seen.minutes, asked.reference, asked.name, asked.email, asked.phone,
-             row_number() over (order by visit.starts_on < today, visit.starts_on, visit.starts_at, visit.id) as place
+             row_number() over (order by visit.visitor_changed_at is null, visit.starts_on < today, visit.starts_on, visit.starts_at, visit.id) as place
         from public.visits as visit join public.enquiries as asked on asked.id = visit.enquiry
        cross join lateral (
          select count(*) as homes, count(*) filter (where not private.has_page(home)) as gone,
                 coalesce(sum(visit_homes.way_minutes + visit_homes.minutes), 0) as minutes
            from public.visit_homes left join public.properties as home on home.id = visit_homes.property_id
           where visit_homes.visit = visit.id) as seen
-       where visit.status = 'planned' and (visit.starts_on <= today or seen.gone > 0)
+       where (visit.visitor_changed_at is not null
+              or visit.status = 'planned' and (visit.starts_on <= today or seen.gone > 0))
          and asked.status not in ('suspected', 'spam')) as waits;
   return answer;
 end

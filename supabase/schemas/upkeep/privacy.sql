@@ -106,7 +106,11 @@ begin
         from public.replies as reply join public.enquiries as request on request.id = reply.enquiry
        where request.mailbox = of_mailbox), '[]'),
     'visits', coalesce((
-      select jsonb_agg(private.visit_row(visit) order by visit.starts_on)
+      select jsonb_agg(private.visit_row(visit) || jsonb_build_object(
+               'visitor_changed_at', visit.visitor_changed_at, 'links_made_at', (
+                 select coalesce(jsonb_agg(link.created_at order by link.created_at), '[]')
+                   from public.visit_links as link where link.visit = visit.id))
+               order by visit.starts_on)
         from public.visits as visit join public.enquiries as request on request.id = visit.enquiry
        where request.mailbox = of_mailbox), '[]'),
     'appointments', coalesce((
@@ -130,6 +134,8 @@ begin
        where change.row_id in (
          select id from public.enquiries where mailbox = of_mailbox
          union all select id from public.appointments where mailbox = of_mailbox
+         union all select visit.id from public.visits as visit join public.enquiries as asked on asked.id = visit.enquiry
+           where asked.mailbox = of_mailbox
          union all select id from public.people where mailbox = of_mailbox)), '[]'),
     'accounts', coalesce((
       select jsonb_agg(jsonb_build_object('email', account.email, 'created_at', account.created_at,

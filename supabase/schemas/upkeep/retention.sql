@@ -15,6 +15,7 @@
 --   appointments: for 12 months after the day of the call in India; hashed IP addresses for 48 hours, those of an open
 --     call until its day is over, because the limits of a network are counted by them
 --   call_links: until the call is over
+--   visit_links: until the day of the visit in India is over
 --   people: as long as one of their requests
 --   listing_contacts: if the home is hidden, for 12 months after the last change of the home and the contact
 --   verifications: always; the note for 24 months
@@ -61,6 +62,8 @@ begin
   perform private.forget_people(at);
   delete from public.call_links as link using public.appointments as call
    where call.id = link.call and (call.preferred_date + call.preferred_time) at time zone 'Asia/Kolkata' <= at - interval '30 minutes';
+  delete from public.visit_links as link using public.visits as visit
+   where visit.id = link.visit and visit.starts_on < (at at time zone 'Asia/Kolkata')::date - 1;
   update public.enquiries set ip_hash = null, user_agent = null
    where created_at < at - interval '48 hours' and (ip_hash is not null or user_agent is not null);
   update public.appointments set ip_hash = null, line_hash = null

@@ -18,7 +18,9 @@ create table public.visits (
   updated_at timestamptz not null default clock_timestamp(),
   -- Who planned it: the account and the address that it had then. They stay when the account is deleted.
   planned_by uuid,
-  planned_by_email text check (char_length(planned_by_email) <= 255)
+  planned_by_email text check (char_length(planned_by_email) <= 255),
+  -- When the visitor moved or cancelled it by the link of a mail, until one of us has noted it or changes the visit.
+  visitor_changed_at timestamptz
 );
 
 create index visits_enquiry on public.visits (enquiry);
@@ -30,6 +32,8 @@ call private.close_table('public.visits');
 create trigger visits_author before insert on public.visits
   for each row execute function private.keep_author('planned_by');
 create trigger visits_touch before update on public.visits for each row execute function private.touch();
+create trigger visits_forgotten after delete on public.visits
+  for each row execute function private.forget_inbox_changes('visit');
 
 -- The homes of a visit, in the order in which they are seen.
 create table public.visit_homes (
@@ -56,7 +60,7 @@ create function private.visit_row(visit public.visits) returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  select to_jsonb(visit) - array['planned_by', 'planned_by_email', 'updated_at'] || jsonb_build_object('homes', coalesce((
+  select to_jsonb(visit) - array['planned_by', 'planned_by_email', 'updated_at', 'visitor_changed_at'] || jsonb_build_object('homes', coalesce((
     select jsonb_agg(jsonb_build_object(
              'place', seen.place, 'property_id', seen.property_id, 'title', seen.title,
              'city', coalesce((select name from public.cities where id = area.city_id), home.city),
@@ -83,7 +87,8 @@ begin
   perform private.require_admin();
   return jsonb_build_object(
     'visits', coalesce((
-      select jsonb_agg(private.visit_row(visit) || jsonb_build_object('reference', request.reference)
+      select jsonb_agg(private.visit_row(visit) || jsonb_build_object(
+               'reference', request.reference, 'history', private.inbox_history('visit', visit.id))
                order by visit.starts_on desc, visit.starts_at desc, visit.id)
         from private.person_requests(admin_visits.person) as request
         join public.visits as visit on request.kind = 'enquiry' and visit.enquiry = request.id), '[]'),
@@ -105,40 +110,65 @@ end
 $$;
 
 -- Writes the mails of a visit, to the visitor and to staff, or of these kinds only. `moved_from`: when it would have begun, in
--- India, if it moved. `was`: the visit before a change, as private.visit_row() has it, for what else is new.
+-- India, if it moved. `was`: the visit before a change, as private.visit_row() has it, for what else is new. `by_visitor`: they
+-- moved or cancelled it themselves, for this reason, which only staff are told. The visitor's mail of a planned visit has a link to it.
 create function private.write_visit_mails(
   visit public.visits, moved boolean, kinds text[] default array['visit_for_visitor', 'visit_for_staff'],
-  moved_from timestamp default null, was jsonb default null
+  moved_from timestamp default null, was jsonb default null, by_visitor boolean default false, reason text default null
 ) returns void
-  language sql
+  language plpgsql
   set search_path = ''
 as $$
+begin
   insert into public.outbox (kind, payload)
   select kind, private.visit_row(visit) - array['enquiry', 'created_at']
            || jsonb_build_object('reference', asked.reference, 'name', asked.name, 'email', asked.email, 'phone', asked.phone,
                 'moved', moved, 'written_at', clock_timestamp(), 'moved_from', case when moved_from is not null then
                   jsonb_build_object('starts_on', moved_from::date, 'starts_at', moved_from::time) end,
                 'was', case when was is not null then jsonb_build_object(
-                  'shown_by', was -> 'shown_by', 'meeting_point', was -> 'meeting_point', 'homes', was -> 'homes') end)
+                  'shown_by', was -> 'shown_by', 'meeting_point', was -> 'meeting_point', 'homes', was -> 'homes') end,
+                'by_visitor', by_visitor)
+           || case when kind = 'visit_for_staff' then jsonb_build_object('reason', reason)
+                when visit.status = 'planned' then jsonb_build_object('link', private.new_visit_link(visit.id))
+                else '{}' end
     from public.enquiries as asked, unnest(kinds) as kind
-   where asked.id = visit.enquiry
+   where asked.id = visit.enquiry;
+end
 $$;
 
--- Cancels a planned visit with these mails. Without another one, its person is answered again.
-create function private.cancel_visit(visit uuid, kinds text[]) returns void
+-- Keeps in the history of a visit that it moved, and why.
+create function private.record_visit_move(was public.visits, became public.visits, by_visitor boolean, reason text) returns void
+  language sql
+  set search_path = ''
+as $$
+  insert into public.inbox_changes (kind, row_id, changed_by, by_caller, field, was, became, reason)
+  values ('visit', became.id, case when not by_visitor then auth.uid() end, by_visitor, 'time',
+    to_char(was.starts_on + was.starts_at, 'YYYY-MM-DD HH24:MI'), to_char(became.starts_on + became.starts_at, 'YYYY-MM-DD HH24:MI'),
+    reason)
+$$;
+
+-- Cancels a planned visit with these mails, as private.write_visit_mails() writes them. Without another one, its person is answered
+-- again.
+create function private.cancel_visit(visit uuid, kinds text[], by_visitor boolean default false, reason text default null)
+  returns void
   language plpgsql
   set search_path = ''
 as $$
 declare
   cancelled public.visits;
 begin
-  update public.visits as planned set status = 'cancelled', sequence = planned.sequence + 1
+  update public.visits as planned
+     set status = 'cancelled', sequence = planned.sequence + 1,
+         visitor_changed_at = case when by_visitor then clock_timestamp() end
    where planned.id = cancel_visit.visit and planned.status = 'planned'
   returning * into cancelled;
   if cancelled.id is null then
     return;
   end if;
-  perform private.write_visit_mails(cancelled, false, kinds);
+  perform private.write_visit_mails(cancelled, false, kinds, by_visitor => by_visitor, reason => reason);
+  insert into public.inbox_changes (kind, row_id, changed_by, by_caller, field, was, became, reason)
+  values ('visit', cancelled.id, case when not by_visitor then auth.uid() end, by_visitor, 'status', 'planned', 'cancelled',
+    cancel_visit.reason);
   -- The next statement sees what another transaction has just done to the visits of this person.
   perform from public.people where id = private.person_of('enquiry', cancelled.enquiry) for update;
   update public.people as person set stage = 'answered'
@@ -377,7 +407,7 @@ begin
           btrim(visit ->> 'shown_by'), auth.uid())
   on conflict (id) do update
      set starts_on = excluded.starts_on, starts_at = excluded.starts_at, meeting_point = excluded.meeting_point,
-         shown_by = excluded.shown_by, sequence = planned.sequence + 1
+         shown_by = excluded.shown_by, sequence = planned.sequence + 1, visitor_changed_at = null
   returning * into stored;
   delete from public.visit_homes where visit_homes.visit = key;
   insert into public.visit_homes (visit, place, property_id, title, source_key, way_minutes, minutes)
@@ -386,6 +416,9 @@ begin
     from private.wanted_homes(visit -> 'homes') as chosen join public.properties as home on home.id = chosen.id;
   has_moved := known.id is not null
     and (known.starts_on, known.starts_at) is distinct from (stored.starts_on, stored.starts_at);
+  if has_moved then
+    perform private.record_visit_move(known, stored, false, null);
+  end if;
   perform private.write_visit_mails(
     stored, has_moved, moved_from => case when has_moved then known.starts_on + known.starts_at end, was => was);
   update public.enquiries set status = 'contacted' where id = asked.id and status = 'new';
@@ -410,6 +443,8 @@ declare
 begin
   perform private.require_admin();
   perform private.require_choice(ending, array['cancelled', 'done']);
+  -- In the order of public.save_visit(), so that neither waits for the other.
+  perform from public.enquiries where id = (select enquiry from public.visits where id = end_visit.visit) for update;
   select * into known from public.visits where id = end_visit.visit for update;
   if known.id is null or known.sequence is distinct from seen or not (
     known.status = 'planned' or (known.status = 'done' and ending = 'done'))
@@ -423,7 +458,7 @@ begin
     perform private.cancel_visit(known.id, array['visit_for_visitor', 'visit_for_staff']);
     return 'saved';
   end if;
-  update public.visits set status = ending, sequence = sequence + 1 where id = known.id;
+  update public.visits set status = ending, sequence = sequence + 1, visitor_changed_at = null where id = known.id;
   update public.visit_homes as home
      set outcome = outcomes -> home.place::text ->> 'outcome', note = nullif(btrim(outcomes -> home.place::text ->> 'note'), '')
    where home.visit = known.id;

@@ -43,6 +43,7 @@ export const seededRows = `
   insert into public.visits (id, enquiry, starts_on, starts_at, meeting_point, shown_by)
     select gen_random_uuid(), id, '2090-01-05', '10:00', 'Gate', 'Meera' from public.enquiries;
   insert into public.visit_homes (visit, place, title) select id, 1, '2 BHK' from public.visits;
+  insert into public.visit_links (hash, visit) select md5(id::text) || md5(id::text), id from public.visits;
   insert into public.sitemap_syncs (ticket, lease_until, finished_at)
     values (gen_random_uuid(), now(), now()), (gen_random_uuid(), now(), now());
   insert into public.partners (id, slug, name, homes_come, trust)

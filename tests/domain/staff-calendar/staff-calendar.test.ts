@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type StaffCall, type StaffVisit, staffCalendar } from '#domain/staff-calendar/staff-calendar.ts';
+import {
+  type CancelledMeeting,
+  type StaffCall,
+  type StaffVisit,
+  staffCalendar,
+} from '#domain/staff-calendar/staff-calendar.ts';
 import { hostileText } from '../../fixtures/hostile-strings.ts';
 
 const call: StaffCall = {
@@ -32,8 +37,16 @@ const visit: StaffVisit = {
   sequence: 2,
   changedAt: new Date('2026-11-22T05:00:00Z'),
 };
-const fileOf = (calls: StaffCall[], reason: string | null = 'Christmas', visits: StaffVisit[] = []) =>
-  staffCalendar({ siteName: 'Angala', calls, visits, closedDays: [{ day: '2026-12-25', reason }] }, at);
+const fileOf = (
+  calls: StaffCall[],
+  reason: string | null = 'Christmas',
+  visits: StaffVisit[] = [],
+  cancelled: CancelledMeeting[] = [],
+) =>
+  staffCalendar(
+    { siteName: 'Angala', calls, visits, cancelled, closedDays: [{ day: '2026-12-25', reason }] },
+    at,
+  );
 /** Lines as RFC 5545 reads them. */
 const unfolded = (file: string) => file.replaceAll('\r\n ', '').split('\r\n');
 
@@ -72,6 +85,29 @@ describe('the calendar of staff', () => {
       'END:VEVENT',
     ]);
     expect(fileOf([], null, [{ ...visit, status: 'done' }])).toMatch(/SUMMARY:Visit Ravi: .* \(done\)/);
+  });
+
+  it('has what was cancelled under its UID, as an event that takes no time and names nobody', () => {
+    const gone: CancelledMeeting = {
+      ...{ kind: 'visit', key: visit.id, day: '2026-11-26', time: '16:15', minutes: 90, sequence: 3 },
+      changedAt: call.changedAt,
+    };
+    const lines = unfolded(
+      fileOf([], null, [], [gone, { ...gone, kind: 'call', key: call.reference, minutes: 30 }]),
+    );
+    expect(lines.slice(8, 18)).toEqual([
+      'BEGIN:VEVENT',
+      `UID:${visit.id}.visit@angala`,
+      'SEQUENCE:3',
+      'DTSTAMP:20261122T050000Z',
+      'DTSTART:20261126T104500Z',
+      'DTEND:20261126T121500Z',
+      'SUMMARY:Cancelled visit',
+      'STATUS:CANCELLED',
+      'TRANSP:TRANSPARENT',
+      'END:VEVENT',
+    ]);
+    expect(lines).toEqual(expect.arrayContaining(['UID:ang-2bcde.call@angala', 'DTEND:20261126T111500Z']));
   });
 
   it('has a closed day as a transparent all-day event', () => {

@@ -65,6 +65,7 @@ const bodies: Record<string, Body | Body[]> = {
   'invite-staff': { email: 'new@example.in', role: 'editor' },
   'manage-alert': {},
   'manage-call': {},
+  'manage-visit': {},
   'preview-listing': { kind: 'property', id: listingId, fields: { title: 'Home with a garden' } },
   'record-empty-search': { offer: 'Sale', filters: 'bhk=9' },
   'record-mail-event': { event: 'bounced', email: visitor.email },

@@ -92,6 +92,7 @@ describe('the redirects of the CDN', () => {
     ['/alerts/confirm', { status: 302, to: '/functions/v1/manage-alert' }],
     ['/alerts/manage', { status: 302, to: '/functions/v1/manage-alert' }],
     ['/calls/manage', { status: 302, to: '/functions/v1/manage-call' }],
+    ['/calls/visit', { status: 302, to: '/functions/v1/manage-visit' }],
     ['/partners/homes', { status: 302, to: '/functions/v1/confirm-homes' }],
     ['/invitation', { status: 302, to: '/functions/v1/accept-invitation' }],
     ['/alerts/stop', { status: 302, to: '/functions/v1/manage-alert' }],
@@ -138,7 +139,7 @@ describe('the redirects of the CDN', () => {
       },
       formerLists: { paths: [], hasPage: () => false, places: {} },
     }).get('_redirects');
-    expect(rules?.trim().split('\n')).toHaveLength(15);
+    expect(rules?.trim().split('\n')).toHaveLength(16);
   });
 });
 

@@ -129,6 +129,24 @@ test('the mail of a visit whose homes take another time says when it ends now an
   );
 });
 
+test('a visit is moved or cancelled by the link in the mail to its visitor, and staff read why', () => {
+  const link = 'a'.repeat(32);
+  const planned = mailOf('visitor', { link });
+  expect(planned.text).toContain(`https://angala.example/calls/visit?token=${link}`);
+  expect(planned.text).toContain('open the link below');
+  expect(mailOf('visitor').text).toContain('To move or cancel it, reply to this mail.');
+  const moved = { by_visitor: true, moved: true, sequence: 1, reason: 'A train <b>' };
+  const from = { moved_from: { starts_on: '2026-12-01', starts_at: '09:00:00' } };
+  expect(mailOf('visitor', { ...moved, ...from, link }).text).toMatch(/10:15 AM IST, as you asked\. It ends/);
+  const toStaff = mailOf('staff', { ...moved, ...from });
+  expect(toStaff.text).toContain('The visitor did this themselves, by the link in their mail.');
+  expect(toStaff.text).toContain('A train <b>');
+  expect(toStaff.html).toContain('A train &lt;b&gt;');
+  const cancelled = { by_visitor: true, status: 'cancelled', sequence: 2, reason: '' };
+  expect(mailOf('visitor', cancelled).text).toContain('is cancelled, as you asked. Reply');
+  expect(mailOf('staff', cancelled).text).toContain('The visitor did this themselves');
+});
+
 test('a visit that ends after midnight says on which day, at its end and at the homes seen then', () => {
   const homes = Array.from({ length: 7 }, (_, at) => ({
     ...{ title: `Home ${at + 1}`, facts: null, reference: null },

@@ -42,7 +42,7 @@ export function CallPanel({ calls, inbox, row }: CallPanelProps) {
       {(isOpenCall(row.status) || row.status === 'suspected') && <MovePart calls={calls} row={row} />}
       <div className="actions end">
         <button className="button quiet" type="button" onClick={calls.close}>
-          Back to the week
+          Back to the calendar
         </button>
       </div>
     </ModalDialog>

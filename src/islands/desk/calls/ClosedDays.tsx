@@ -37,7 +37,7 @@ export function ClosedDays({ calls, closedDays, busy }: ClosedDaysProps) {
             </p>
             <div className="actions">
               <button className="button quiet small" type="button" onClick={() => void calls.show(day)}>
-                Show<span className="sr"> the week of {formatLongDay(day)}</span>
+                Show<span className="sr"> {formatLongDay(day)}</span>
               </button>
               <button
                 className="button quiet small"

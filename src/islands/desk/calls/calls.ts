@@ -1,5 +1,11 @@
 import { map } from 'nanostores';
-import { adminCalls, adminCallsAnswer, type CallDay, type ClosedDay } from '#contracts/admin-calls.ts';
+import {
+  adminCalls,
+  adminCallsAnswer,
+  type CalendarVisit,
+  type CallDay,
+  type ClosedDay,
+} from '#contracts/admin-calls.ts';
 import {
   adminInbox,
   adminInboxRows,
@@ -12,7 +18,7 @@ import {
   manageCalendarResponse,
   type ManageCalendarRequest,
 } from '#contracts/manage-calendar.ts';
-import { addDays, istDay } from '#domain/calendar/ist.ts';
+import { istDay } from '#domain/calendar/ist.ts';
 import { slotLabel } from '#domain/appointment/slots.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { formatCount } from '#domain/text/text.ts';
@@ -22,13 +28,14 @@ import { isOutdatedRow, reasonOf, type StaffBackend } from '../../session/staff-
 import type { ToastMessage } from '../../toasts/toasts.ts';
 import { createInboxList } from '../inbox/list/inbox-list.ts';
 import type { InboxDrafts } from '../inbox/list/inbox-drafts.ts';
+import type { CalendarLook } from './calendar-address.ts';
 import { createCallDrafts } from './call-drafts.ts';
 import { formatLongDay, mondayOf } from './week.ts';
 
-export interface CallsState {
+export interface CallsState extends CalendarLook {
   load: Load;
-  monday: Day;
   days: readonly CallDay[];
+  visits: readonly CalendarVisit[];
   closedDays: readonly ClosedDay[];
   calendarSince: string | null;
   /** The link to the user's calendar. It is returned only once, so it is lost when the page is left. */
@@ -60,8 +67,11 @@ export function createCalls(dependencies: CallsDependencies) {
   const today = () => istDay(now());
   const $calls = map<CallsState>({
     load: 'loading',
-    monday: mondayOf(today()),
+    span: 'week',
+    day: today(),
+    host: null,
     days: [],
+    visits: [],
     closedDays: [],
     calendarSince: null,
     link: null,
@@ -91,13 +101,14 @@ export function createCalls(dependencies: CallsDependencies) {
   });
 
   const { load } = createLoader($calls, {
-    read: () => backend.rpc(adminCalls, { first_day: $calls.get().monday, days: 7 }, adminCallsAnswer),
+    read: () => backend.rpc(adminCalls, shownDays($calls.get()), adminCallsAnswer),
     show: (answer) => {
       const rows = answer.days.flatMap(({ slots }) => slots.flatMap(({ call }) => (call ? [call] : [])));
       list.$list.set({ ...list.$list.get(), rows, load: 'ready' });
       const { openCallId } = $calls.get();
       return {
         days: answer.days,
+        visits: answer.visits,
         closedDays: answer.closed_days,
         calendarSince: answer.calendar_since,
         openCallId: rows.some(({ id }) => id === openCallId) ? openCallId : null,
@@ -105,10 +116,18 @@ export function createCalls(dependencies: CallsDependencies) {
     },
   });
 
-  async function show(day: Day): Promise<void> {
-    set({ monday: mondayOf(day), problem: null });
-    await load();
+  /** Shows other days, or somebody else's meetings; reads only what it does not have. */
+  async function look(next: Partial<CalendarLook>): Promise<void> {
+    const before = $calls.get();
+    set({ ...next, problem: null });
+    const { first_day: first, days } = shownDays($calls.get());
+    const shown = shownDays(before);
+    if (first !== shown.first_day || days !== shown.days || before.days.length === 0) await load();
   }
+  const show = async (day: Day): Promise<void> => {
+    set({ day, problem: null });
+    await load();
+  };
 
   /** Null if another change is running, or if this one failed and the screen says why. */
   const change = (request: ManageCalendarRequest) =>
@@ -145,7 +164,7 @@ export function createCalls(dependencies: CallsDependencies) {
     load,
     show,
     today,
-    step: (weeks: number) => show(addDays($calls.get().monday, 7 * weeks)),
+    look,
 
     /** Opens the card of a call. A move that was begun and not sent is shown again. */
     async open(id: string): Promise<void> {
@@ -241,6 +260,10 @@ export function createCalls(dependencies: CallsDependencies) {
     },
   };
 }
+
+/** What is read for a look at the calendar. */
+const shownDays = ({ span, day }: CalendarLook) =>
+  span === 'week' ? { first_day: mondayOf(day), days: 7 } : { first_day: day, days: 1 };
 
 export type Calls = ReturnType<typeof createCalls>;
 

@@ -63,6 +63,7 @@ export function TodayBlock({ today, arrivals, doubts }: TodayBlockProps) {
           now={now}
           isCounted={faults === 'ready'}
           valuesWaiting={doubts ? valuesWaiting : 0}
+          onNoted={(visit) => void today.noteVisitorChange(visit)}
         />
       )}
       {faults === 'loading' && answer?.faults === null && (
@@ -87,9 +88,10 @@ interface PartsProps {
   isCounted: boolean;
   /** Null: nobody knows yet. */
   valuesWaiting: number | null;
+  onNoted: VisitsProps['onNoted'];
 }
 
-function Parts({ answer, now, isCounted, valuesWaiting }: PartsProps) {
+function Parts({ answer, now, isCounted, valuesWaiting, onNoted }: PartsProps) {
   const { requests } = answer;
   const files = answer.partners?.files ?? [];
   const lines = otherLines(answer);
@@ -139,7 +141,12 @@ function Parts({ answer, now, isCounted, valuesWaiting }: PartsProps) {
         />
       )}
       {requests && requests.visits.total > 0 && (
-        <Visits total={requests.visits.total} rows={requests.visits.rows} today={istDay(now)} />
+        <Visits
+          total={requests.visits.total}
+          rows={requests.visits.rows}
+          today={istDay(now)}
+          onNoted={onNoted}
+        />
       )}
       {requests && requests.steps.total > 0 && (
         <Steps total={requests.steps.total} rows={requests.steps.rows} today={istDay(now)} />
@@ -227,13 +234,22 @@ function PartTitle({ part, count }: { part: keyof typeof partTitles; count?: num
   );
 }
 
-function Visits({ total, rows, today }: { total: number; rows: readonly TodayVisit[]; today: string }) {
+interface VisitsProps {
+  total: number;
+  rows: readonly TodayVisit[];
+  today: string;
+  /** Somebody of us knows what the visitor changed. */
+  onNoted: (visit: TodayVisit) => void;
+}
+
+function Visits({ total, rows, today, onNoted }: VisitsProps) {
   return (
     <>
       <PartTitle part="visits" count={total} />
       <ul className="staff-today-requests">
         {rows.map((visit) => {
-          const isOver = visit.starts_on < today;
+          const isCancelled = visit.status === 'cancelled';
+          const isOver = visit.starts_on < today && !isCancelled;
           const planned = {
             ...{ day: visit.starts_on, time: visit.starts_at.slice(0, 5) },
             homes: [{ way_minutes: 0, minutes: visit.minutes }],
@@ -245,7 +261,9 @@ function Visits({ total, rows, today }: { total: number; rows: readonly TodayVis
                   <bdi>{visit.name}</bdi>
                   <span className="sr"> {visit.reference}</span>
                 </a>
-                <span className={`badge ${visit.gone > 0 && !isOver ? 'late' : isOver ? 'due' : 'good'}`}>
+                <span
+                  className={`badge ${visit.gone > 0 && !isOver ? 'late' : isOver || isCancelled ? 'due' : 'good'}`}
+                >
                   {isOver
                     ? 'What came of it?'
                     : visit.starts_on === today
@@ -254,6 +272,7 @@ function Visits({ total, rows, today }: { total: number; rows: readonly TodayVis
                 </span>
               </p>
               <p className="small muted staff-today-about">
+                {visit.visitor_changed && <b>{isCancelled ? 'Cancelled' : 'Moved'} by the visitor · </b>}
                 {isOver && `${formatDay(visit.starts_on)} · `}
                 {!isOver && visit.gone > 0 && (
                   <b>{formatCount(visit.gone, 'home')} not on the site any more · </b>
@@ -262,6 +281,11 @@ function Visits({ total, rows, today }: { total: number; rows: readonly TodayVis
                 <bdi>{visit.shown_by}</bdi>
               </p>
               <ContactLinks row={visit} />
+              {visit.visitor_changed && (
+                <button className="button quiet small" type="button" onClick={() => onNoted(visit)}>
+                  Noted<span className="sr">: the visit of {visit.name}</span>
+                </button>
+              )}
             </li>
           );
         })}

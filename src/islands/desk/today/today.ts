@@ -1,5 +1,12 @@
 import { atom, map } from 'nanostores';
-import { adminToday, adminTodayAnswer, type AdminTodayAnswer } from '#contracts/admin-today.ts';
+import * as z from 'zod/mini';
+import {
+  adminToday,
+  adminTodayAnswer,
+  type AdminTodayAnswer,
+  type TodayVisit,
+} from '#contracts/admin-today.ts';
+import { noteVisitorChange } from '#contracts/admin-visits.ts';
 import { deskNews, deskNewsAnswer } from '#contracts/desk-news.ts';
 import { formatTimeSpan } from '#domain/calendar/format-time-span.ts';
 import { createLoader, type Load } from '../../session/loader.ts';
@@ -79,6 +86,15 @@ export function createToday({ backend, now, presence = createPresence('') }: Tod
     requestsMark: (): string | null => mark && mark.split('.').slice(2).join('.'),
     async poll(how: Look = {}): Promise<void> {
       look = how;
+      await loader.poll();
+    },
+    /** Somebody of us knows what the visitor changed in a visit. Where that fails, or it has changed since, it stays in the list. */
+    async noteVisitorChange({ id, sequence }: TodayVisit): Promise<void> {
+      try {
+        await backend.rpc(noteVisitorChange, { visit: id, seen: sequence }, z.boolean());
+      } catch {
+        // The list that is read next still has it.
+      }
       await loader.poll();
     },
     countFaults,

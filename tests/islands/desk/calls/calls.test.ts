@@ -45,7 +45,9 @@ function open(answer: (body: object) => object | Promise<never>, storage = fakeS
         { time: '10:30', refusal: null, call: null },
       ];
       const days = [{ day: '2026-11-25', closed: false, reason: null, slots }];
-      return schema.parse(adminCallsAnswer.parse({ days, closed_days: [], calendar_since: null }));
+      return schema.parse(
+        adminCallsAnswer.parse({ days, visits: [], closed_days: [], calendar_since: null }),
+      );
     },
     invoke: async (_name, body, schema) => {
       sent.push(body ?? {});
@@ -74,6 +76,21 @@ test('a week begins on Monday, also at the turn of a year', () => {
   expect(formatWeek('2026-12-28')).toBe('28 Dec to 3 Jan 2027');
 });
 
+test('the calendar reads the days that it shows, and no others when only the person changes', async () => {
+  const { calls, rpcCalls } = open(() => ({}));
+  await calls.look({});
+  await calls.look({ host: 'Meera' });
+  await calls.look({ day: '2026-11-20' });
+  await calls.look({ day: '2026-11-25' });
+  await calls.look({ span: 'day' });
+  expect(rpcCalls.map((call) => (Array.isArray(call) ? call[1] : null))).toEqual([
+    { first_day: '2026-11-16', days: 7 },
+    { first_day: '2026-11-23', days: 7 },
+    { first_day: '2026-11-25', days: 1 },
+  ]);
+  expect(calls.$calls.get()).toMatchObject({ span: 'day', day: '2026-11-25', host: 'Meera' });
+});
+
 describe('an unsaved change to the calls', () => {
   test('is restored after a reload and removed once it is saved', async () => {
     const first = open(() => Promise.reject(new BackendRefusal('It could not be saved.', 500)));
@@ -89,7 +106,7 @@ describe('an unsaved change to the calls', () => {
     await second.calls.closeDay();
     expect(second.sent).toEqual([{ action: 'close', day: '2026-12-25', reason: 'Christmas' }]);
     expect(second.calls.$calls.get()).toMatchObject({
-      monday: '2026-12-21',
+      ...{ span: 'week', day: '2026-12-25' },
       message: 'Friday 25 December 2026 is closed. 2 calls are still booked on it: move or cancel each.',
     });
     expect(open(() => ({}), first.storage).calls.drafts.$draft.get().closing).toBeNull();

@@ -16,7 +16,7 @@ const home = (id: string, area: string | null = null): HomeToSee => ({
 });
 const planned: Visit = {
   ...{ id: 'v1', enquiry: 'e1', reference: 'ANG-7K3M9', starts_on: '2026-12-01', starts_at: '10:00' },
-  ...{ meeting_point: 'Gate', shown_by: 'Meera', status: 'planned', sequence: 3 },
+  ...{ meeting_point: 'Gate', shown_by: 'Meera', status: 'planned', sequence: 3, history: [] },
   homes: [
     {
       place: 1,

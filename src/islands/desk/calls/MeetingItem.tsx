@@ -1,0 +1,56 @@
+import type { CSSProperties } from 'react';
+import type { Meeting } from './meetings.ts';
+import { sayTimes } from './meetings.ts';
+
+interface MeetingItemProps {
+  meeting: Meeting;
+  /** Minutes from the top of its column. */
+  at: number;
+  lane: number;
+  lanes: number;
+  onOpenCall: (id: string) => void;
+}
+
+const tones: Record<string, string> = {
+  'To confirm': 'due',
+  Suspected: 'due',
+  Confirmed: 'good',
+  Planned: 'good',
+};
+
+/** A call, which opens its card, or a visit, which leads to its person. Wide screens show it as long as it takes. */
+export function MeetingItem({ meeting, at, lane, lanes, onOpenCall }: MeetingItemProps) {
+  const { kind, id, name, host, status, visit, from, until } = meeting;
+  const place: CSSProperties & Record<`--${string}`, number> = {
+    ...{ '--at': at, '--long': until - from, '--lane': lane, '--lanes': lanes },
+  };
+  const text = (
+    <>
+      <span className="time">
+        <b>{kind === 'call' ? 'Call' : 'Visit'}</b> {sayTimes(meeting)}
+      </span>
+      <bdi className="name">{name}</bdi>
+      <span>
+        {host === null ? 'Nobody yet' : <bdi>{host}</bdi>}
+        {visit && (
+          <>
+            {' · '}
+            <bdi>{visit.about}</bdi>
+          </>
+        )}
+      </span>
+      <span className={`badge ${tones[status] ?? ''}`}>{status}</span>
+    </>
+  );
+  return (
+    <li className={`staff-meeting-${kind}`} style={place}>
+      {kind === 'call' ? (
+        <button type="button" aria-haspopup="dialog" onClick={() => onOpenCall(id)}>
+          {text}
+        </button>
+      ) : (
+        <a href={visit?.person ? `#people/${visit.person}` : '#people'}>{text}</a>
+      )}
+    </li>
+  );
+}
