@@ -12,7 +12,7 @@ import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
  * enquiry what fills them and what was sent.
  *
  * `sendReply` with `{ reply: { id, enquiry, channel, body, despite, status, owner, home } }`: `id` is the idempotency key,
- * and the last four are what the writer knows. 'sent' also for a retry; 'apart': nobody has accepted the enquiry yet;
+ * and the last four are what the writer knows; `home` is {state, price, currency, changes}. 'sent' also for a retry; 'apart': nobody has accepted the enquiry yet;
  * 'answered': by somebody of whom the writer does not know; 'changed': the home is not on offer as they saw it; 'too many':
  * ten answers were mailed to this mailbox within a day.
  * `takeBackReply` with `{ reply: id }`: it was not sent in WhatsApp or the mail program after all.
@@ -56,6 +56,8 @@ const askedEnquiry = z.object({
   owner_name: z.nullable(z.string()),
   /** Who gave it its status, while that is 'contacted' or 'done'. All authors null: the server did. */
   status_set: z.nullable(z.object({ to: z.enum(storedEnquiryStatuses), at: z.string(), ...author.shape })),
+  /** When the home was changed last, and by whom. All authors null: by a file or the server. Null: it is not stored. */
+  home_changed: z._default(z.nullable(z.object({ at: z.string(), ...author.shape })), null),
 });
 
 /** With the enquiry that it answers. */

@@ -4,8 +4,25 @@ import { partnerLanguages } from '#domain/partner/partner-languages.ts';
 import { checkOutcomes, knownMethods } from '#domain/verification/check-outcomes.ts';
 import { author } from './author.ts';
 
-/** Homes to ask about today, with their contacts. For signed-in staff. */
+/** One home, due or not, with its contact: `rpc(adminRound, { only_home })`. For signed-in staff. */
 export const adminRound = 'admin_round';
+/**
+ * The next homes to ask about today, which no colleague gets meanwhile: `rpc(claimRound, { choice, take })`. Those that the caller
+ * had and does not get again are free for others.
+ */
+export const claimRound = 'claim_round';
+
+/** Which homes of the round are asked about. */
+export interface RoundChoice {
+  /** The slug of an area, with its parts. */
+  area?: string;
+  /** The id of a partner. */
+  partner?: string;
+  /** Only those that visitors asked about within 90 days. */
+  asked?: boolean;
+  /** Those that wait longest first, whosever they are. */
+  oldest?: boolean;
+}
 
 const check = z.object({
   checked_at: z.string(),
@@ -59,6 +76,8 @@ export const roundHome = z.object({
 
 export type RoundHome = z.infer<typeof roundHome>;
 
+const leftIn = z.array(z.object({ slug: z.string(), name: z.string(), left: z.int() }));
+
 export const adminRoundAnswer = z.object({
   /** In the order in which to ask: homes of one contact together, the longest waiting first. */
   rows: z.array(roundHome),
@@ -68,3 +87,19 @@ export const adminRoundAnswer = z.object({
   done: z.int(),
   today: z.string(),
 });
+
+export const claimRoundAnswer = z.extend(adminRoundAnswer, {
+  /** Of these, how many colleagues have on the screen. */
+  elsewhere: z._default(z.int(), 0),
+  /** How many homes are due, whatever was chosen. */
+  all_due: z.optional(z.int()),
+  /** What is left by area, most first: areas that lie in no other, with their parts, and the parts of the one that was chosen. */
+  areas: z._default(leftIn, []),
+  parts: z._default(leftIn, []),
+  partners: z._default(z.array(z.object({ id: z.string(), name: z.string(), left: z.int() })), []),
+  /** How many of them visitors asked about. */
+  asked: z._default(z.int(), 0),
+  /** The area that was chosen. */
+  area_name: z._default(z.nullable(z.string()), null),
+});
+export type ClaimRoundAnswer = z.infer<typeof claimRoundAnswer>;

@@ -4,6 +4,7 @@ import { entityTypeSchema } from '#domain/entity-schema.ts';
 import { contactLabels } from '#domain/enquiry/contact.ts';
 import { storedEnquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
+import { dutyGap } from './admin-duty.ts';
 import { qualityRules } from './admin-quality.ts';
 import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
 
@@ -136,6 +137,8 @@ export const adminTodayAnswer = z.object({
       suspected: z.int(),
       /** New enquiries and requested calls: the number in the title of the tab. */
       unanswered: z.int(),
+      /** Why new enquiries become nobody's. Null: all is well, or nobody shall have them. */
+      duty_gap: z._default(z.nullable(dutyGap), null),
       /** When the newest of those arrived. Null: there is none. */
       newest_at: z.nullable(z.string()),
     }),

@@ -8,26 +8,27 @@ import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
 
 /**
  * Visits, for admins. `adminVisits` with `{ person, words? }`: the visits of a person, and homes for the next one.
- * `saveVisit` with `{ visit: { id, enquiry, starts_on, starts_at, meeting_point, shown_by, homes: [{ id, way_minutes, minutes }],
- * seen } }`: `id` is the idempotency key; `seen` is the `sequence` that the writer saw, null for a new visit. `despite: [id]` are
+ * `planVisit` with `{ visit: { id, enquiry, starts_on, starts_at, meeting_point, shown_by, homes: [{ id, way_minutes, minutes }],
+ * seen }, homes_seen }`: `id` is the idempotency key; `seen` is the `sequence` that the writer saw, null for a new visit. `despite: [id]` are
  * visits and calls that the writer knows of: without them one of the same person or colleague at that time is answered 'taken',
  * and so is one of the same person at any time that a colleague has planned, and one outside the working day (`late`) unless
- * `despite_hours` is true.
+ * `despite_hours` is true. `homes_seen` is what stood for its homes when they were added (`homesAsSeen`): where one is not so any
+ * more, 'homes changed'.
  * `endVisit` with `{ visit, ending: 'cancelled' | 'done', seen, outcomes: { [place]: { outcome, note } } }`.
  */
 export const adminVisits = 'admin_visits';
-export const saveVisit = 'save_visit';
+export const planVisit = 'plan_visit';
 export const endVisit = 'end_visit';
 /** Says with `{ visit, seen }` that somebody of us knows what the visitor changed. False: it has changed since `seen`. */
 export const noteVisitorChange = 'note_visitor_change';
+/** What stands for these homes as they are: `rpc(homesAsSeen, { homes })`. */
+export const homesAsSeen = 'homes_as_seen';
 
 /** In minutes: the way to a home, and the time in it. */
 const stop = {
   way_minutes: z._default(z.int(), stopOfBefore.way_minutes),
   minutes: z._default(z.int(), stopOfBefore.minutes),
 };
-/** The middle of the area of a home, where that is known well enough. */
-export const middleOfArea = z._default(z.nullable(z.object({ lat: z.number(), lng: z.number() })), null);
 
 const visitHome = z.pipe(
   z.object({
@@ -38,10 +39,11 @@ const visitHome = z.pipe(
     reference: z.nullable(z.string()),
     /** It is not on the site any more. */
     gone: z.boolean(),
+    /** The slug of its area. */
+    area: z.nullable(z.string()),
     /** Its own, or that of the gate of its society, as rows store it. */
     position: z._default(z.nullable(z.string()), null),
     ...stop,
-    middle: middleOfArea,
     outcome: z.nullable(z.enum(visitOutcomes)),
     note: z.nullable(z.string()),
   }),
@@ -88,8 +90,9 @@ const homeToSee = z.pipe(
     title: z.string(),
     facts: distinguishingFacts,
     reference: z.nullable(z.string()),
+    /** The slug of its area. */
+    area: z.nullable(z.string()),
     position: z._default(z.nullable(z.string()), null),
-    middle: middleOfArea,
   }),
   z.transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
 );
@@ -116,6 +119,27 @@ export const saveVisitAnswer = z.discriminatedUnion('result', [
     /** It begins before or ends after the working day, and nobody has said that this is meant. */
     late: z._default(z.boolean(), false),
   }),
+]);
+export const homesAsSeenAnswer = z.record(z.string(), z.string());
+
+/** A home of a visit that was hidden or changed since it was added. */
+const changedHome = z.pipe(
+  z.object({
+    id: z.string(),
+    title: z.string(),
+    facts: distinguishingFacts,
+    seen: z.string(),
+    /** It is not on the site any more. */
+    gone: z.boolean(),
+    /** When it was changed last, and by whom. All authors null: by a file or the server. */
+    changed: z.nullable(z.object({ at: z.string(), ...author.shape })),
+  }),
+  z.transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
+);
+export type ChangedHome = z.infer<typeof changedHome>;
+export const planVisitAnswer = z.union([
+  saveVisitAnswer,
+  z.object({ result: z.literal('homes changed'), homes: z.array(changedHome) }),
 ]);
 export const endVisitAnswer = z.enum(['saved', 'changed', 'early']);
 

@@ -973,6 +973,100 @@ export type Database = {
           },
         ];
       };
+      duty: {
+        Row: {
+          id: boolean;
+          otherwise: string;
+          person: string | null;
+          updated_at: string;
+          way: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          id?: boolean;
+          otherwise?: string;
+          person?: string | null;
+          updated_at?: string;
+          way?: string;
+        };
+        Update: {
+          id?: boolean;
+          otherwise?: string;
+          person?: string | null;
+          updated_at?: string;
+          way?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'duty_person_fkey';
+            columns: ['person'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      duty_areas: {
+        Row: {
+          area_id: string;
+          staff: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          area_id: string;
+          staff: string;
+        };
+        Update: {
+          area_id?: string;
+          staff?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'duty_areas_area_id_fkey';
+            columns: ['area_id'];
+            isOneToOne: true;
+            referencedRelation: 'local_areas';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'duty_areas_staff_fkey';
+            columns: ['staff'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
+      duty_people: {
+        Row: {
+          away_until: string | null;
+          staff: string;
+          takes_turns: boolean;
+          turn: number;
+        };
+        ComputedFields: never;
+        Insert: {
+          away_until?: string | null;
+          staff: string;
+          takes_turns?: boolean;
+          turn?: number;
+        };
+        Update: {
+          away_until?: string | null;
+          staff?: string;
+          takes_turns?: boolean;
+          turn?: number;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'duty_people_staff_fkey';
+            columns: ['staff'];
+            isOneToOne: true;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       empty_searches: {
         Row: {
           day: string;
@@ -2948,6 +3042,40 @@ export type Database = {
           },
         ];
       };
+      round_claims: {
+        Row: {
+          claimed_at: string;
+          property_id: string;
+          staff: string;
+        };
+        ComputedFields: never;
+        Insert: {
+          claimed_at?: string;
+          property_id: string;
+          staff: string;
+        };
+        Update: {
+          claimed_at?: string;
+          property_id?: string;
+          staff?: string;
+        };
+        Relationships: [
+          {
+            foreignKeyName: 'round_claims_property_id_fkey';
+            columns: ['property_id'];
+            isOneToOne: true;
+            referencedRelation: 'properties';
+            referencedColumns: ['id'];
+          },
+          {
+            foreignKeyName: 'round_claims_staff_fkey';
+            columns: ['staff'];
+            isOneToOne: false;
+            referencedRelation: 'profiles';
+            referencedColumns: ['id'];
+          },
+        ];
+      };
       saved_replies: {
         Row: {
           english: string;
@@ -3638,6 +3766,7 @@ export type Database = {
       admin_deleted_listings: { Args: { words?: string }; Returns: Json };
       admin_deletion_counts: { Args: { kind: string; listing: string }; Returns: Json };
       admin_doubts: { Args: { partner?: string; take?: number }; Returns: Json };
+      admin_duty: { Args: { at?: string }; Returns: Json };
       admin_empty_searches: { Args: { at?: string }; Returns: Json };
       admin_erase_mailbox: { Args: { mailbox_id: string; seen?: string }; Returns: Json };
       admin_health: { Args: Record<PropertyKey, never>; Returns: Json };
@@ -3834,6 +3963,7 @@ export type Database = {
       claim_partner_picture: { Args: { at?: string; lease?: string }; Returns: Json };
       claim_photographs: { Args: { lease?: string; take?: number }; Returns: Json };
       claim_preview: { Args: { lease?: string }; Returns: Json };
+      claim_round: { Args: { at?: string; choice?: Json; take?: number }; Returns: Json };
       close_day: { Args: { at?: string; closed_by: string; on_day: string; reason: string }; Returns: Json };
       decide_confirmation: {
         Args: { accepted: boolean; at?: string; confirmation: string };
@@ -3914,6 +4044,7 @@ export type Database = {
       hand_over: { Args: { handed: Json }; Returns: string };
       has_live_session: { Args: Record<PropertyKey, never>; Returns: boolean };
       hold_partner_pictures: { Args: { at?: string; partner: string; problem: string }; Returns: undefined };
+      homes_as_seen: { Args: { homes: string[] }; Returns: Json };
       import_rows: {
         Args: { dry?: boolean; earlier?: Json; entries: Json; target: string };
         Returns: undefined;
@@ -3957,6 +4088,7 @@ export type Database = {
       person_at: { Args: { address: string }; Returns: string };
       photograph_cases: { Args: { at?: string; uploaded?: string[] }; Returns: Json };
       places_in_force: { Args: Record<PropertyKey, never>; Returns: Json };
+      plan_visit: { Args: { at?: string; homes_seen: Json; visit: Json }; Returns: Json };
       privacy_erase: { Args: { address: string }; Returns: Json };
       privacy_erase_contact: { Args: { phone_number: string }; Returns: number };
       privacy_erase_partner_contact: { Args: { phone_number: string }; Returns: number };
@@ -4035,6 +4167,7 @@ export type Database = {
       revoke_partner_links: { Args: { contact: string }; Returns: number };
       save_alert_matches: { Args: { changes: number[]; matches: Json }; Returns: number };
       save_checkup: { Args: { findings: Json }; Returns: undefined };
+      save_duty: { Args: { seen: string; setting: Json }; Returns: string };
       save_generated_pages: { Args: { rows: Json }; Returns: number };
       save_listing: { Args: { payload: Json; saved_by: string }; Returns: Json };
       save_listing_contact: { Args: { payload: Json; saved_by: string }; Returns: string };
@@ -4048,6 +4181,7 @@ export type Database = {
       save_visit: { Args: { at?: string; visit: Json }; Returns: Json };
       save_withdrawn_pages: { Args: { restored: Json; withdrawn: Json }; Returns: undefined };
       send_reply: { Args: { reply: Json }; Returns: string };
+      set_away: { Args: { at?: string; until: string }; Returns: undefined };
       set_home_partner: { Args: { home: string; partner: string; seen: string }; Returns: string };
       settle_html_jobs: {
         Args: { settled: Json; worker: string };

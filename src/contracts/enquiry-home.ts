@@ -14,7 +14,7 @@ export const enquiryHome = z.object({
   /** The last day on which its partner said by link that it is on offer. */
   confirmed_on: z.nullable(z.string()),
   /** The facts that it states otherwise than when it was asked about, by column of `properties`. */
-  changes: z.record(z.string(), z.object({ was: z.unknown(), became: z.unknown() })),
+  changes: z.record(z.string(), z.object({ was: z.json(), became: z.json() })),
 });
 
 export type EnquiryHome = z.infer<typeof enquiryHome>;

@@ -32,10 +32,8 @@ export const searchIndexFileNames = z.object({
   positions: z.optional(z.object({ file: text, asked: text })),
 });
 
-const middle = z.tuple([text, number, number]);
 export const positionsFileSchema: z.ZodMiniType<PositionsFile> = z.object({
-  areas: z.array(middle),
-  rough: z.array(middle),
+  areas: z.array(z.tuple([text, number, number])),
   spots: z.array(
     z.tuple([text, z.array(text), number, z.union([z.literal(0), z.literal(1)]), z.array(number)]),
   ),

@@ -80,7 +80,10 @@ export function Dashboard({ backend, user, role, onRoleChanged, onSignOut }: Das
 
   useEffect(() => {
     void dashboard.begin();
-    return pollWhileVisible(document, dashboard.beat, BEAT_MS);
+    return pollWhileVisible(document, dashboard.beat, {
+      everyMs: BEAT_MS,
+      onVisible: () => dashboard.poll(),
+    });
   }, [dashboard]);
   // What waits says which role it was told to. A lost session or role is noticed by the refusal.
   useEffect(() => {

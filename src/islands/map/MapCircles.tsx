@@ -1,19 +1,18 @@
 import { memo } from 'react';
-import { circleName, circleRadius, dotRadius, type MapCircle } from '#domain/map/circles.ts';
+import { circleRadius, type Cluster } from '#domain/map/clusters.ts';
 import type { MapPoint } from '#domain/map/map-point.ts';
 import type { WindowSize } from '#domain/map/map-view.ts';
 import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
 import type { MapArea, TypicalPrice } from '#domain/search/results/map-areas.ts';
-import { formatCount } from '#domain/text/text.ts';
+import { truncate } from '#domain/text/truncate.ts';
 
-/** How much of an area is chosen, as a class of its circle. */
-export type ChosenPart = '' | 'partly' | 'on';
+export type AreaCluster = Cluster<MapArea>;
 
 interface Props {
-  circles: readonly MapCircle<MapArea>[];
+  clusters: readonly AreaCluster[];
   scale: number;
   fontScale: number;
-  chosenPart: (area: MapArea) => ChosenPart;
+  chosenAreas: ReadonlySet<string>;
   /** Which part of the map is rendered, in halves of a window. */
   column: number;
   row: number;
@@ -23,58 +22,67 @@ interface Props {
   per: string;
 }
 
+/** Caches the price of each cluster when it is first rendered. Whatever changes a price also creates new clusters. */
+const clusterPrices = new WeakMap<AreaCluster, TypicalPrice | null>();
+const MAX_NAME_LENGTH = 17;
+
 export const MapCircles = memo(function MapCircles({
-  circles,
+  clusters,
+  scale,
+  fontScale,
+  chosenAreas,
   column,
   row,
   size,
-  chosenPart,
-  ...shown
+  priceOf,
+  per,
 }: Props) {
   const { width, height } = size;
-  const { scale } = shown;
   const isNearWindow = ({ x, y }: MapPoint) =>
     Math.abs(x * scale + ((column - 1) * width) / 2) < 1.5 * width &&
     Math.abs(y * scale + ((row - 1) * height) / 2) < 1.5 * height;
-  // Dots are painted first, and the circle with the most homes last, over its neighbours.
-  return circles
-    .filter(({ spot }) => isNearWindow(spot.point))
+  // The circle with the most homes is painted last, over its neighbours.
+  return clusters
+    .filter(({ members: [lead] }) => isNearWindow(lead.point))
     .toReversed()
-    .map(({ spot, hasRoom }) =>
-      hasRoom ? (
-        <Circle key={spot.slug} area={spot} chosen={chosenPart(spot)} {...shown} />
-      ) : (
-        <Dot key={spot.slug} area={spot} chosen={chosenPart(spot)} {...shown} />
-      ),
-    );
+    .map((cluster) => (
+      <Circle
+        key={cluster.members[0].slug}
+        cluster={cluster}
+        on={cluster.members.filter(({ slug }) => chosenAreas.has(slug)).length}
+        scale={scale}
+        fontScale={fontScale}
+        priceOf={priceOf}
+        per={per}
+      />
+    ));
 });
 
-interface AreaProps extends Pick<Props, 'scale' | 'fontScale'> {
-  area: MapArea;
-  chosen: ChosenPart;
+interface CircleProps extends Pick<Props, 'scale' | 'fontScale' | 'priceOf' | 'per'> {
+  cluster: AreaCluster;
+  /** How many of its areas are chosen. */
+  on: number;
 }
 
 /** Memoised, so that it is not rendered again when others are chosen: text in an SVG is slow to render. */
-const Circle = memo(function Circle({
-  area,
-  chosen,
-  scale,
-  fontScale,
-  priceOf,
-  per,
-}: AreaProps & Pick<Props, 'priceOf' | 'per'>) {
-  const { homes, rows, rough, point } = area;
+const Circle = memo(function Circle({ cluster, on, scale, fontScale, priceOf, per }: CircleProps) {
+  const { members, homes } = cluster;
+  const [lead] = members;
   const r = circleRadius(homes) * fontScale;
-  const price = priceOf(rows);
+  const price = clusterPrices.has(cluster)
+    ? (clusterPrices.get(cluster) ?? null)
+    : priceOf(members.flatMap((member) => member.rows));
+  clusterPrices.set(cluster, price);
+  const state = on === 0 ? '' : on === members.length ? ' on' : ' partly';
   return (
     <g
-      className={classOf('area', chosen, rough)}
-      transform={`translate(${point.x * scale} ${point.y * scale})`}
+      className={`area${state}${members.length === 1 && lead.rough ? ' rough' : ''}`}
+      transform={`translate(${lead.point.x * scale} ${lead.point.y * scale})`}
     >
       <circle r={r} />
       <text y="0.35em">{formatNumber(homes)}</text>
       <text className="name" y={r + 12 * fontScale}>
-        {circleName(area)}
+        {nameOf(cluster)}
       </text>
       {price !== null && (
         <text className="name" y={r + 25 * fontScale}>
@@ -86,19 +94,11 @@ const Circle = memo(function Circle({
   );
 });
 
-const Dot = memo(function Dot({ area, chosen, scale, fontScale }: AreaProps) {
-  const { name, homes, rough, point } = area;
-  return (
-    <g
-      className={classOf('area dot', chosen, rough)}
-      transform={`translate(${point.x * scale} ${point.y * scale})`}
-    >
-      <title>{`${name}: ${formatCount(homes, 'home')}`}</title>
-      <circle r={dotRadius(homes) * fontScale} />
-    </g>
-  );
-});
-
-function classOf(kind: string, chosen: ChosenPart, rough: boolean): string {
-  return [kind, chosen, rough ? 'rough' : ''].filter(Boolean).join(' ');
+/** The locality of its areas, and how many others there are. Of a part alone, its own name. */
+function nameOf({ members }: AreaCluster): string {
+  const [lead, ...others] = members;
+  const wholes = new Set(members.map(({ whole }) => whole.slug)).size;
+  const more = wholes > 1 ? ` +${wholes - 1}` : '';
+  const name = others.length === 0 ? lead.name : lead.whole.name;
+  return truncate(name, MAX_NAME_LENGTH - more.length) + more;
 }

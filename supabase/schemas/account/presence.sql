@@ -49,6 +49,9 @@ begin
    group by kind, id
   on conflict (staff, tab, kind, item) do update
      set writing = excluded.writing, session = excluded.session, seen_at = clock_timestamp();
+  -- Whoever has a home of the round open goes on with it.
+  perform private.renew_round_claims(me, array(
+    select item from public.staff_presence as open where open.staff = me and open.tab = own_tab and open.kind = 'property'));
   -- The newest of many tabs are enough.
   delete from public.staff_presence as open
    where open.staff = me and (open.tab, open.kind, open.item) in (

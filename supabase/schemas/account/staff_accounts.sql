@@ -53,10 +53,12 @@ begin
   if new_role <> 'admin' then
     delete from public.confirmation_links where made_by = old.id;
     delete from public.staff_presence where staff = old.id;
+    delete from public.duty_people where staff = old.id;
   end if;
   if new_role not in ('admin', 'editor') then
     delete from public.picture_uploads where staff = old.id;
     delete from public.previews where requested_by = old.id;
+    delete from public.round_claims where staff = old.id;
   end if;
   return null;
 end

@@ -25,6 +25,8 @@
 --   partner pictures                                                  whoever claims a picture of a partner to fetch it
 --   places                                                            whoever writes the tree of places
 --   invitations                                                       whoever invites a colleague
+--   duty                                                              an enquiry that becomes somebody's, and whoever changes who is on duty
+--   round                                                             whoever takes homes of the round
 create function private.lock_key(kind text, key text default '') returns bigint
   language plpgsql immutable
   set search_path = ''
@@ -33,7 +35,7 @@ begin
   -- A misspelled kind would be a lock that nobody else takes.
   if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'idempotency key', 'enquiry', 'day',
                   'people', 'saved replies', 'visits', 'partners', 'confirmations', 'listing', 'home changes',
-                  'alert mails', 'picture uploads', 'partner pictures', 'places', 'invitations')
+                  'alert mails', 'picture uploads', 'partner pictures', 'places', 'invitations', 'duty', 'round')
   then
     raise exception 'No advisory lock has the kind %', kind;
   end if;

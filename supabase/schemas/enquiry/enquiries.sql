@@ -16,11 +16,13 @@ $$;
 -- Its triggers, in the order in which they run:
 --   before insert: enquiries_facts (enquiry/replies.sql)
 --   after insert: enquiries_counted (numbers/home_days.sql)
+--   after insert: enquiries_duty (enquiry/duty.sql)
 --   after insert: enquiries_person (enquiry/people.sql)
 --   before update: enquiries_owner (account/staff_accounts.sql)
 --   before update: enquiries_settle
 --   before update: enquiries_touch
 --   after update: enquiries_counted (numbers/home_days.sql)
+--   after update: enquiries_duty_later (enquiry/duty.sql)
 --   after update: enquiries_history (enquiry/inbox.sql)
 --   after update: enquiries_person (enquiry/people.sql)
 --   after update: enquiries_visits (visit/visits.sql)

@@ -91,6 +91,23 @@ as $$
      and reply.sent_at > clock_timestamp() - interval '30 days'
 $$;
 
+-- Who changed a home last, and when: {by_id, by_email, by_name, at}. All authors null: a file, the server or nobody known. Null:
+-- the home is not stored any more.
+create function private.last_change_of_home(home uuid) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select private.author(change.changed_by, change.changed_by_email, true) || jsonb_build_object('at', property.updated_at)
+    from public.properties as property
+    left join lateral (
+      select changed_by, changed_by_email from public.staff_changes
+       where table_name = 'properties' and row_id = property.id::text
+         -- The log is written beside the row, and what came later is not theirs.
+         and changed_at > property.updated_at - interval '5 seconds'
+       order by changed_at desc, id desc limit 1) as change on true
+   where property.id = home
+$$;
+
 -- What is known now of the home that an enquiry is about, and which facts changed since: the shape is in
 -- src/contracts/enquiry-home.ts. Null when it is about no home.
 create function private.asked_home(asked public.enquiries) returns jsonb
@@ -197,7 +214,8 @@ begin
     'asked', (
       select jsonb_build_object(
                'enquiry_type', asked.enquiry_type, 'home', private.asked_home(asked), 'status', asked.status,
-               'owner', asked.owner, 'owner_name', private.staff_name(asked.owner), 'status_set', private.status_set(asked.id))
+               'owner', asked.owner, 'owner_name', private.staff_name(asked.owner), 'status_set', private.status_set(asked.id),
+               'home_changed', private.last_change_of_home(asked.property_id))
         from public.enquiries as asked where asked.id = of_enquiry));
 end
 $$;
@@ -256,7 +274,7 @@ $$;
 -- Notes an answer, {id, enquiry, channel, body, despite, status, owner, home}, and mails it if its channel is 'outbox'. The
 -- enquiry is then contacted, which stops the clock of our promise, and the writer's if it was nobody's. `despite` are the
 -- answers that the writer knows of; `status` and `owner` are what the writer saw in the enquiry, `home` {state, price,
--- currency} of its home, or null. Returns 'sent'; 'gone'; 'apart' when nobody has accepted the enquiry yet; 'answered' when
+-- currency, changes} of its home, or null. Returns 'sent'; 'gone'; 'apart' when nobody has accepted the enquiry yet; 'answered' when
 -- somebody has answered, has dealt with it, or owns it, of which the writer does not know, or has told the same person of this
 -- home in another enquiry; 'changed' when the home is not as the writer saw it; or 'too many' when we have mailed 10 answers
 -- to this mailbox within 24 hours. Whoever states nothing (pages of version 1.0.0) knows only of their own answers.
@@ -304,9 +322,12 @@ begin
       return 'answered';
     end if;
   end if;
+  -- The home stays as it is compared until the answer is stored.
+  perform from public.properties where id = asked.property_id for share;
   home := private.asked_home(asked);
   if reply ? 'home' and (home ->> 'state', (home ->> 'price')::numeric, home ->> 'currency') is distinct from
     (reply -> 'home' ->> 'state', (reply -> 'home' ->> 'price')::numeric, reply -> 'home' ->> 'currency')
+    or reply -> 'home' ? 'changes' and home -> 'changes' is distinct from reply -> 'home' -> 'changes'
   then
     return 'changed';
   end if;

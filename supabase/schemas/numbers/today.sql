@@ -165,6 +165,8 @@ begin
       'calls', private.today_calls(at),
       'visits', private.today_visits(at),
       'steps', private.today_steps(at),
+      -- Why new enquiries become nobody's. Null: all is well.
+      'duty_gap', private.duty_gap(at),
       'suspected', (select count(*) from public.enquiries where status = 'suspected')
         + (select count(*) from public.appointments where status = 'suspected'),
       -- What nobody has answered yet: the number in the title of the tab.

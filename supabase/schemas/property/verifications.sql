@@ -80,6 +80,7 @@ begin
     array(select jsonb_array_elements_text(payload -> 'confirmed')),
     array(select jsonb_array_elements_text(payload -> 'papers_seen')),
     array(select jsonb_array_elements_text(payload -> 'papers_not_seen')), payload ->> 'note');
+  delete from public.round_claims where property_id = home;
 
   if new_outcome in ('available', 'price changed') then
     update public.properties

@@ -23,6 +23,7 @@
 --   bulk_changes: for the 24 hours in which they can be taken back
 --   doubts: until staff have decided, and for 24 months then
 --   staff_invitations: until they are accepted or end
+--   round_claims: for 15 minutes
 --   staff_presence: for two minutes (private.forget_presence(), which polls and the worker call)
 --   empty_searches: for the 30 days that staff look at
 --   typed_words, typed_word_days: see private.forget_typed_words()
@@ -78,6 +79,7 @@ begin
   delete from public.doubts where decided_at < at - interval '24 months';
   delete from public.staff_invitations where ends_at <= at;
   perform private.forget_presence();
+  perform private.forget_round_claims();
   delete from public.empty_searches where day <= ((at at time zone 'Asia/Kolkata') - interval '30 days')::date;
   perform private.forget_typed_words(at);
   delete from public.unavailable_homes where since <= ((at at time zone 'Asia/Kolkata') - interval '90 days')::date;

@@ -82,6 +82,12 @@ export const seededRows = `
   insert into public.previews (requested_by, kind, listing, fields)
     select id, 'property', 'p1', '{}' from public.profiles limit 2;
   insert into public.staff_names (id) values (gen_random_uuid()), (gen_random_uuid());
+  insert into public.duty (id) values (true), (false);
+  insert into public.duty_areas (area_id, staff)
+    select area.id, person.id from public.local_areas as area, (select id from public.profiles limit 1) as person limit 2;
+  insert into public.duty_people (staff) select id from public.profiles limit 2;
+  insert into public.round_claims (property_id, staff)
+    select home.id, person.id from public.properties as home, (select id from public.profiles limit 1) as person limit 2;
   insert into public.staff_presence (staff, tab, kind, item)
     select id, 'a tab', 'property', gen_random_uuid() from public.profiles limit 2;
   insert into public.staff_invitations (email, role, hash, ends_at)

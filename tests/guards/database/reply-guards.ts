@@ -59,6 +59,61 @@ export const replyGuards: readonly SeededFault[] = [
     notices: 'of one tab three things are kept, and of one colleague thirty',
   },
   {
+    guard: 'lock: a home that is hidden while an answer is stored is noticed',
+    file: 'supabase/schemas/enquiry/replies.sql',
+    text: 'perform from public.properties where id = asked.property_id for share;',
+    replacement: '',
+    test: 'tests/database/answers-at-once.test.ts',
+    notices: 'a home that is hidden in the same moment is noticed',
+  },
+  {
+    guard: 'lock: enquiries that arrive at once take turns',
+    file: 'supabase/schemas/enquiry/duty.sql',
+    text: `  perform pg_advisory_xact_lock(private.lock_key('duty'));
+  -- As it is`,
+    replacement: '  -- As it is',
+    test: 'tests/database/duty.test.ts',
+    notices: 'of enquiries that arrive at once each goes to another in turn',
+  },
+  {
+    guard: 'lock: whoever loses the role meanwhile gets no enquiry',
+    file: 'supabase/schemas/enquiry/duty.sql',
+    text: `role = 'admin' for share;`,
+    replacement: `role = 'admin';`,
+    test: 'tests/database/duty.test.ts',
+    notices: 'whoever loses the role while an enquiry arrives does not get it',
+  },
+  ...(
+    [
+      ['admin_duty', 'setting public.duty;\nbegin\n  perform private.require_admin();'],
+      ['save_duty', 'became jsonb;\nbegin\n  perform private.require_admin();'],
+      ['set_away', 'known date;\nbegin\n  perform private.require_admin();'],
+    ] as const
+  ).map(([name, text]) => ({
+    guard: `access: an editor may not call ${name}()`,
+    file: 'supabase/schemas/enquiry/duty.sql',
+    text,
+    replacement: text.replace('require_admin', 'require_staff'),
+    test: 'tests/database/duty.test.ts',
+    notices: `an editor may not call ${name}(`,
+  })),
+  {
+    guard: 'lock: two who take homes of the round at once get different ones',
+    file: 'supabase/schemas/property/rounds.sql',
+    text: `  perform pg_advisory_xact_lock(private.lock_key('round'));\n`,
+    replacement: '',
+    test: 'tests/database/rounds.test.ts',
+    notices: 'two who ask at the same instant wait for each other and get different homes',
+  },
+  {
+    guard: 'access: only staff take part in the round',
+    file: 'supabase/schemas/property/rounds.sql',
+    text: 'perform private.require_staff();',
+    replacement: '',
+    test: 'tests/database/rounds.test.ts',
+    notices: 'only staff take part',
+  },
+  {
     guard: 'access: only an admin hands over an enquiry',
     file: 'supabase/schemas/enquiry/hand_overs.sql',
     text: 'perform private.require_admin();\n  if receiver is null',

@@ -3,6 +3,22 @@ import type { SeededFault } from '../seeded-fault.ts';
 /** Visits: who plans them, and that nobody is invited twice or to what a colleague has changed. */
 export const visitGuards: readonly SeededFault[] = [
   {
+    guard: 'lock: a home that changes while its visit is planned is noticed',
+    file: 'supabase/schemas/visit/homes_seen.sql',
+    text: 'perform from public.properties where id = any (wanted) order by id for share;',
+    replacement: '',
+    test: 'tests/database/answers-at-once.test.ts',
+    notices: 'a visit of a home that was changed or hidden since it was added is asked about',
+  },
+  {
+    guard: 'access: an editor does not read what stands for homes of a visit',
+    file: 'supabase/schemas/visit/homes_seen.sql',
+    text: 'perform private.require_admin();\n  return coalesce((',
+    replacement: 'return coalesce((',
+    test: 'tests/database/editors.test.ts',
+    notices: 'an editor may not call public.homes_as_seen(',
+  },
+  {
     guard: 'access: an editor may not plan a visit',
     file: 'supabase/schemas/visit/visits.sql',
     text: 'perform private.require_admin();\n  -- Two visits of one day',

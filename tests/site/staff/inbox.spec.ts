@@ -256,16 +256,16 @@ test(
       '27 Nov 2026, 11:30 AM, mailed from here by Meera (meera@angala.test)',
     );
     expect(await pageViolations(page)).toEqual([]);
-    await dialog.getByRole('button', { name: 'Do not send mine' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect(card.getByLabel('Answer', { exact: true })).toHaveValue('It is available.');
     await card.getByRole('button', { name: 'Mail it from here' }).click();
     await expect(dialog).toBeVisible();
-    await dialog.getByRole('button', { name: 'Do not send mine' }).click();
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
     await card.getByRole('link', { name: 'Open in WhatsApp' }).click();
     meets = false;
     const [chat] = await Promise.all([
       page.waitForEvent('popup'),
-      dialog.getByRole('button', { name: 'Send mine as well' }).click(),
+      dialog.getByRole('button', { name: 'Send all the same' }).click(),
     ]);
     await chat.waitForURL('https://wa.me/**');
     expect(new URL(chat.url()).searchParams.get('text')).toBe('It is available.');

@@ -68,7 +68,7 @@ async function withRound(
 ) {
   const recorded: z.infer<typeof sentCheck>[] = [];
   let remaining = homes(count);
-  await page.route('**/rest/v1/rpc/admin_round', (route) => {
+  await page.route('**/rest/v1/rpc/{admin_round,claim_round}', (route) => {
     const { only_home: only } = askedRound.parse(route.request().postDataJSON());
     return route.fulfill({
       json: {

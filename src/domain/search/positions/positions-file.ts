@@ -2,7 +2,6 @@ import type { Point } from '../../city/distance-km.ts';
 import { choiceSlug } from '../slug-of-name.ts';
 import type { Coordinates, Spot } from './coordinates.ts';
 
-type EncodedMiddle = [slug: string, lat: number, lng: number];
 type EncodedSpot = [
   /** Empty where it can be derived from the first name. */
   slug: string,
@@ -14,29 +13,20 @@ type EncodedSpot = [
   points: number[],
 ];
 
-/** The positions of places as a file of the search index: all that browsers and the function `search` know of them. */
+/** The positions of places as a file of the search index, so that an address with a place to be near need not wait for scripts. */
 export interface PositionsFile {
   /** The latitudes and longitudes of the middles of areas, by their slugs: those that are known well enough for a distance. */
-  areas: EncodedMiddle[];
-  /** Of areas whose middle is known only roughly. */
-  rough: EncodedMiddle[];
+  areas: [slug: string, lat: number, lng: number][];
   spots: EncodedSpot[];
 }
 
 /** Writes the middles of the areas with these slugs, and all spots. */
-export function encodePositions(
-  slugs: Iterable<string>,
-  { area, roughly, spots }: Coordinates,
-): PositionsFile {
-  const sorted = [...slugs].sort();
-  const middlesBy = (middleOf: Coordinates['area']) =>
-    sorted.flatMap((slug): EncodedMiddle[] => {
-      const middle = middleOf(slug);
-      return middle ? [[slug, middle.lat, middle.lng]] : [];
-    });
+export function encodePositions(slugs: Iterable<string>, { area, spots }: Coordinates): PositionsFile {
   return {
-    areas: middlesBy(area),
-    rough: middlesBy(roughly),
+    areas: [...slugs].flatMap((slug): PositionsFile['areas'] => {
+      const middle = area(slug);
+      return middle ? [[slug, middle.lat, middle.lng]] : [];
+    }),
     spots: spots.map(({ slug, names, points, within, isMetro }) => [
       slug === choiceSlug(names[0] ?? '') ? '' : slug,
       [...names],
@@ -48,13 +38,10 @@ export function encodePositions(
 }
 
 /** Reads what `encodePositions` wrote. */
-export function readPositions({ areas, rough, spots }: PositionsFile): Coordinates {
-  const [middles, roughMiddles] = [areas, rough].map(
-    (some) => new Map(some.map(([slug, lat, lng]): [string, Point] => [slug, { lat, lng }])),
-  );
+export function readPositions({ areas, spots }: PositionsFile): Coordinates {
+  const middles = new Map<string, Point>(areas.map(([slug, lat, lng]) => [slug, { lat, lng }]));
   return {
-    area: (slug) => middles?.get(slug) ?? null,
-    roughly: (slug) => roughMiddles?.get(slug) ?? null,
+    area: (slug) => middles.get(slug) ?? null,
     spots: spots.map(([slug, names, within, isMetro, points]): Spot => ({
       ...{ slug: slug || choiceSlug(names[0] ?? ''), names, points: pointsIn(points) },
       ...{ within, isMetro: isMetro === 1 },

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import type { SignedInUser, StaffBackend } from '../../session/staff-backend.ts';
+import { DutyPart } from '../duty/DutyPart.tsx';
 import { Colleagues } from './Colleagues.tsx';
 import type { OwnDetailsStore } from './own-details.ts';
 import { OwnDetailsForm } from './OwnDetailsForm.tsx';
@@ -20,6 +21,7 @@ export function AccountsBlock({ backend, user, role, own }: AccountsBlockProps) 
   const { details } = useStore(own.$own, { keys: ['details'] });
   return (
     <div className="staff-dashboard">
+      {role === 'admin' && <DutyPart backend={backend} userId={user.userId} />}
       {role === 'admin' && <StaffList backend={backend} userId={user.userId} />}
       <OwnDetailsForm own={own} />
       {role === 'editor' && <Colleagues colleagues={details?.colleagues ?? []} />}

@@ -249,7 +249,7 @@ function HomeFilters({ homes, today, choices, places, change }: HomeFiltersProps
   const id = useId();
   const limits = limitOptions(homes, today);
   const found = {
-    areas: bySlug(calledAreas(places)),
+    areas: bySlug(places?.areas),
     societies: bySlug(places?.societies),
     builders: choices && bySlug(choices.builders.map((builder) => ({ ...builder, note: null }))),
   };
@@ -486,11 +486,6 @@ function optionsOf(
   }
 }
 
-/** With the city of those whose name is not enough. */
-function calledAreas(places: ListingPlaces | null) {
-  return places?.areas.map((area) => ({ ...area, name: area.called ?? area.name }));
-}
-
 function namesOf(
   choices: ListingChoices | null,
   places: ListingPlaces | null,
@@ -498,7 +493,7 @@ function namesOf(
 ): ChoiceNames {
   return {
     near: near?.places.map(({ id, name }) => ({ slug: id, name })) ?? [],
-    areas: calledAreas(places) ?? [],
+    areas: places?.areas ?? [],
     societies: places?.societies ?? [],
     types: choices?.types ?? [],
     facings: choices?.facings ?? [],

@@ -176,6 +176,7 @@ function OpenBox({ id, box, row }: ReplyPartProps & { id: string }) {
       {question && (
         <AnsweredDialog
           acts={question.acts}
+          changed={question.hasHomeChanged ? answer.asked : null}
           onClose={box.dropQuestion}
           onSend={() => void send(question.channel, box.sendAllTheSame)}
         />

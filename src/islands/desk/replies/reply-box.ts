@@ -37,8 +37,8 @@ export interface ReplyBoxState {
   language: ReplyLanguage;
   /** What was typed before another saved text was chosen. Null: nothing is replaced. */
   replaced: string | null;
-  /** Others have answered: what they did, and the way on which this answer goes once it is confirmed. */
-  question: { acts: ColleagueActs; channel: ReplyChannel } | null;
+  /** Others have answered, or the home has changed meanwhile: what they did, and the way on which this answer goes once it is confirmed. */
+  question: { acts: ColleagueActs | null; hasHomeChanged: boolean; channel: ReplyChannel } | null;
   busy: boolean;
   problem: string | null;
   message: string;
@@ -57,8 +57,6 @@ export interface ReplyBoxDependencies {
 
 const ANSWERED_MEANWHILE =
   'This was answered meanwhile, or an answer was taken back. Read what stands above, then press again to send yours.';
-const HOME_CHANGED =
-  'The home has changed meanwhile. Read what stands above and your answer, then press again to send it.';
 const answers: Record<Exclude<z.infer<typeof sendReplyAnswer>, 'sent' | 'answered' | 'changed'>, string> = {
   gone: 'This enquiry is not stored any more. Copy what you wrote if you need it.',
   apart: 'Nobody has accepted this enquiry yet. Accept it first.',
@@ -88,14 +86,17 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
   const typed = createDrafts({ openStorage, key: `angala.replies.${userId}`, schema: z.string() });
   /** The last attempt. The same text on the same way is a retry, and is stored once. */
   let attempt = { content: '', key: '' };
+  /** The home as the writer has seen it: a poll may bring another while they type. Null: not read yet. */
+  let homeSeen: string | null = null;
 
   const { load, poll } = createLoader($box, {
     read: () => backend.rpc(adminReplies, { of_enquiry: $box.get().enquiry?.id ?? null }, adminRepliesAnswer),
     // A text that does not fit any more, because the home was hidden meanwhile, is chosen no more.
-    show: (answer) => ({
-      answer,
-      chosen: textsFor(answer).some(({ id }) => id === $box.get().chosen) ? $box.get().chosen : '',
-    }),
+    show: (answer) => {
+      homeSeen ??= JSON.stringify(comparedHome(answer));
+      const { chosen } = $box.get();
+      return { answer, chosen: textsFor(answer).some(({ id }) => id === chosen) ? chosen : '' };
+    },
   });
 
   /** What a new answer begins as: the chosen text, and how its writer signs. */
@@ -143,12 +144,11 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
     const isStored = await runAction(
       $box,
       async () => {
-        const home = known?.asked?.home ?? null;
         const reply = {
           ...{ id: attempt.key, enquiry: enquiry.id, channel, body },
           despite: [...(known?.sent ?? []), ...(known?.beside ?? [])].map((each) => each.id),
           ...{ status: known?.asked?.status ?? 'new', owner: known?.asked?.owner ?? null },
-          home: home && { state: home.state, price: home.price, currency: home.currency },
+          home: comparedHome(known),
         };
         const answer = await backend.rpc(sendReply, { reply }, sendReplyAnswer);
         if (answer === 'answered') {
@@ -156,13 +156,15 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
           const acts = actsOfOthers();
           $box.set({
             ...$box.get(),
-            ...(acts ? { question: { acts, channel } } : { problem: ANSWERED_MEANWHILE }),
+            ...(acts
+              ? { question: { acts, hasHomeChanged: hasHomeChanged(), channel } }
+              : { problem: ANSWERED_MEANWHILE }),
           });
           return false;
         }
         if (answer === 'changed') {
           await Promise.all([load(), reload()]);
-          $box.setKey('problem', HOME_CHANGED);
+          askAboutHome(channel);
           return false;
         }
         if (answer !== 'sent') {
@@ -192,6 +194,15 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
     if (!isSent || open?.id !== enquiry) return;
     typed.put(enquiry, null);
     $box.setKey('message', 'Your mail was sent, though its response did not arrive: it stands above.');
+  }
+
+  const hasHomeChanged = () =>
+    homeSeen !== null && homeSeen !== JSON.stringify(comparedHome($box.get().answer));
+
+  /** Shows what the home is now, which is then seen. */
+  function askAboutHome(channel: ReplyChannel): void {
+    homeSeen = JSON.stringify(comparedHome($box.get().answer));
+    $box.setKey('question', { acts: actsOfOthers(), hasHomeChanged: true, channel });
   }
 
   function actsOfOthers(): ColleagueActs | null {
@@ -228,6 +239,7 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
         problem: null,
         message: '',
       });
+      homeSeen = null;
       if (isOpen) return;
       await load();
       dropWhatWasSent(enquiry.id);
@@ -260,8 +272,15 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
     async send(channel: ReplyChannel): Promise<boolean> {
       const problem = replyProblem(isUnwritten() ? '' : text().trim());
       const acts = actsOfOthers();
-      if (problem || acts) $box.set({ ...$box.get(), problem, question: acts && { acts, channel } });
-      return problem || acts ? false : store(channel);
+      if (problem || acts)
+        $box.set({
+          ...$box.get(),
+          problem,
+          question: acts && { acts, hasHomeChanged: hasHomeChanged(), channel },
+        });
+      else if (hasHomeChanged()) askAboutHome(channel);
+      else return store(channel);
+      return false;
     },
 
     /** Sends it although others have answered, as was asked. */
@@ -292,6 +311,12 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
 }
 
 export type ReplyBox = ReturnType<typeof createReplyBox>;
+
+/** What the database compares of the home that an enquiry is about. */
+function comparedHome(answer: AdminRepliesAnswer | null) {
+  const home = answer?.asked?.home ?? null;
+  return home && { state: home.state, price: home.price, currency: home.currency, changes: home.changes };
+}
 
 const signed = (text: string, signature: string): string => (signature ? `${text}\n\n${signature}` : text);
 

@@ -1,6 +1,14 @@
 import { roundHomeName } from './home-facts.ts';
 import { map } from 'nanostores';
-import { adminRound, adminRoundAnswer, type RoundHome } from '#contracts/admin-round.ts';
+import {
+  adminRound,
+  adminRoundAnswer,
+  claimRound,
+  type ClaimRoundAnswer,
+  claimRoundAnswer,
+  type RoundChoice,
+  type RoundHome,
+} from '#contracts/admin-round.ts';
 import { recordVerification, tolerantRecordVerificationResponse } from '#contracts/record-verification.ts';
 import { saveListingContact, tolerantSaveListingContactResponse } from '#contracts/save-listing-contact.ts';
 import { formatDay } from '#domain/calendar/day.ts';
@@ -11,6 +19,7 @@ import { runAction } from '../../session/action.ts';
 import { createLoader, type Load } from '../../session/loader.ts';
 import { BackendRefusal, isOutdatedRow, reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import { changesContact, type CheckDraft, createRoundDrafts } from './round-drafts.ts';
+import { choiceIn } from './round-choice.ts';
 import { createWaitingChecks } from './waiting-checks.ts';
 
 export interface RoundState {
@@ -19,6 +28,11 @@ export interface RoundState {
   rows: readonly RoundHome[];
   /** The home that the address names. It comes first, whether or not it is due, until a check of it is recorded. */
   requestedId: string | null;
+  choice: RoundChoice;
+  /** What is left, by area and by partner, and of what visitors asked about. */
+  left: Pick<ClaimRoundAnswer, 'areas' | 'parts' | 'partners' | 'asked' | 'elsewhere'> & {
+    areaName: string | null;
+  };
   /** How many homes are due, and how many anybody has asked about today. */
   due: number;
   done: number;
@@ -42,7 +56,9 @@ export interface RoundDependencies {
 const INPUT_KEPT = 'What you typed is kept here.';
 const CONTACT_UNSAVED = 'The contact is not saved yet: save it or cancel, then record the check.';
 const NOT_SHOWN = 'This home is not on the site, so there is nothing to ask about it.';
-const PAGE = 100;
+/** Homes at a time: as few as nobody waits for, so that colleagues find others. */
+const PAGE = 8;
+const FEW = 3;
 const outcomeTexts: Record<CheckOutcome, string> = {
   available: 'available',
   'price changed': 'new price',
@@ -57,6 +73,8 @@ export function createRound(dependencies: RoundDependencies) {
     load: 'loading',
     rows: [],
     requestedId: null,
+    choice: {},
+    left: { areas: [], parts: [], partners: [], asked: 0, elsewhere: 0, areaName: null },
     due: 0,
     done: 0,
     busy: false,
@@ -83,23 +101,54 @@ export function createRound(dependencies: RoundDependencies) {
     read: async () => {
       const { requestedId } = $round.get();
       const [due, requested] = await Promise.all([
-        backend.rpc(adminRound, { take: PAGE + waitingIds().length }, adminRoundAnswer),
+        claim(),
         requestedId === null ? null : backend.rpc(adminRound, { only_home: requestedId }, adminRoundAnswer),
       ]);
       return { ...due, requestedId, first: requested?.rows ?? [] };
     },
-    show: ({ rows, due, done, requestedId, first }) => {
+    show: ({ rows, requestedId, first, ...counts }) => {
       const isWaiting = new Set(waitingIds());
       const others = startedFirst(rows).filter(({ id }) => id !== requestedId && !isWaiting.has(id));
       const isMissing = requestedId !== null && first.length === 0;
       return {
         rows: [...first, ...others],
-        ...countsWith({ due, done }),
+        ...countsWith(counts),
+        left: leftOf(counts),
         problem: null,
         ...(isMissing && { requestedId: null, message: NOT_SHOWN }),
       };
     },
   });
+
+  /** The homes that were left for later in this tab. They come last. */
+  const skipped = new Set<string>();
+
+  function claim(): Promise<ClaimRoundAnswer> {
+    const choice = {
+      ...$round.get().choice,
+      skipped: [...skipped],
+      begun: Object.keys(drafts.$drafts.get()),
+    };
+    return backend.rpc(claimRound, { choice, take: PAGE + waitingIds().length }, claimRoundAnswer);
+  }
+
+  /** Gets more homes while the last few are asked about. If that fails, they are read when none is left. */
+  async function refill(): Promise<void> {
+    const { choice } = $round.get();
+    try {
+      const { rows: claimed, ...counts } = await claim();
+      if ($round.get().choice !== choice) return;
+      const isClaimed = new Set(claimed.map(({ id }) => id));
+      const isWaiting = new Set(waitingIds());
+      // The one on the screen stays there.
+      const kept = $round.get().rows.filter(({ id }, at) => at === 0 || isClaimed.has(id));
+      const isKept = new Set(kept.map(({ id }) => id));
+      const added = claimed.filter(({ id }) => !isKept.has(id) && !isWaiting.has(id));
+      set({ rows: [...kept, ...added], ...countsWith(counts), left: leftOf(counts) });
+    } catch {
+      // What is on the screen is enough for now.
+    }
+  }
 
   /** Puts homes first whose check was begun before a reload. */
   function startedFirst(rows: readonly RoundHome[]): readonly RoundHome[] {
@@ -188,6 +237,7 @@ export function createRound(dependencies: RoundDependencies) {
       message,
     });
     if (remaining.length === 0) await load();
+    else if (remaining.length < FEW) void refill();
   }
 
   /**
@@ -296,6 +346,13 @@ export function createRound(dependencies: RoundDependencies) {
 
     /** Puts the home in the address first ('#round/1f0c…'), so that it can be checked even if it is not due. */
     async followHash(hash: string): Promise<void> {
+      const choice = choiceIn(hash);
+      if (choice) {
+        if (JSON.stringify(choice) === JSON.stringify($round.get().choice)) return;
+        skipped.clear();
+        set({ choice });
+        return load();
+      }
       const [, home] = /^#round\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(hash) ?? [];
       if (home === undefined || home === $round.get().requestedId) return;
       set({ requestedId: home });
@@ -307,7 +364,9 @@ export function createRound(dependencies: RoundDependencies) {
       const { rows, busy } = $round.get();
       const [first, ...others] = rows;
       if (!first || busy || others.length === 0) return;
+      skipped.add(first.id);
       set({ rows: [...others, first], problem: null, message: `${roundHomeName(first)}: left for later.` });
+      if (others.filter(({ id }) => !skipped.has(id)).length < FEW) void refill();
     },
 
     /** Returns from the question about the price, or from the confirmation of a sold or let home. */
@@ -337,6 +396,11 @@ export function createRound(dependencies: RoundDependencies) {
 }
 
 export type Round = ReturnType<typeof createRound>;
+
+const leftOf = ({ areas, parts, partners, asked, elsewhere, area_name }: Omit<ClaimRoundAnswer, 'rows'>) => ({
+  ...{ areas, parts, partners, asked, elsewhere },
+  areaName: area_name,
+});
 
 function papersOf(draft: CheckDraft): { papers_seen: Paper[]; papers_not_seen: Paper[] } {
   return {

@@ -17,6 +17,7 @@ import { formatDayWithWeekday } from '../calls/week.ts';
 import { ContactLinks } from '../inbox/card/ContactLinks.tsx';
 import { appointmentDue, type Due, enquiryDue } from '../inbox/card/due.ts';
 import { type InboxHalfName, requestAddress } from '../inbox/request-address.ts';
+import { gapSentences } from '../duty/gap-sentences.ts';
 import { AlertingPart } from './AlertingPart.tsx';
 import { FailedFiles } from './FailedFiles.tsx';
 import { PresentLine } from '../presence/PresentLine.tsx';
@@ -122,6 +123,11 @@ function Parts({ answer, now, isCounted, valuesWaiting, onNoted }: PartsProps) {
           ['values', valuesWaiting ?? 0],
         ]}
       />
+      {requests?.duty_gap && (
+        <p className="notice small">
+          {gapSentences[requests.duty_gap]} <a href="#accounts">On duty</a>
+        </p>
+      )}
       {requests && (
         <Requests
           half="enquiries"

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import type { Person } from '#contracts/admin-people.ts';
-import type { TimeTaken } from '#contracts/admin-visits.ts';
+import type { ChangedHome, TimeTaken } from '#contracts/admin-visits.ts';
 import { formatDay, isDay } from '#domain/calendar/day.ts';
-import { formatClockTime } from '#domain/calendar/ist.ts';
+import { formatClockTime, formatIstTime } from '#domain/calendar/ist.ts';
 import { MOST_HOMES, visitLimits } from '#domain/visit/visit-limits.ts';
 import {
   formatVisitTime,
@@ -13,6 +13,7 @@ import {
   workingDay,
 } from '#domain/visit/visit-times.ts';
 import { wayRule, withWays } from '#domain/visit/way-minutes.ts';
+import { Author } from '../format/Author.tsx';
 import { thenFocus } from '../block/then-focus.ts';
 import type { VisitDraft, Visits } from './visits.ts';
 
@@ -38,8 +39,8 @@ interface VisitFormProps {
 /** Day, time, meeting point, who shows the homes, and the homes in their order. */
 export function VisitForm({ visits, draft, person, colleagues, onDiscard }: VisitFormProps) {
   const id = useId();
-  const { homes, words, taken, late, busy } = useStore(visits.$visits, {
-    keys: ['homes', 'words', 'taken', 'late', 'busy'],
+  const { homes, words, taken, late, changed, busy } = useStore(visits.$visits, {
+    keys: ['homes', 'words', 'taken', 'late', 'changed', 'busy'],
   });
   const enquiries = person.requests.filter(({ kind }) => kind === 'enquiry');
   const form = useRef<HTMLFormElement>(null);
@@ -212,6 +213,7 @@ export function VisitForm({ visits, draft, person, colleagues, onDiscard }: Visi
             </li>
           ))}
       </ul>
+      {changed.length > 0 && <ChangedHomes changed={changed} busy={busy} visits={visits} />}
       {(taken.length > 0 || late) && (
         <div className="problem wide" role="alert">
           {taken.map((other) => (
@@ -246,5 +248,46 @@ export function VisitForm({ visits, draft, person, colleagues, onDiscard }: Visi
         </button>
       </div>
     </form>
+  );
+}
+
+interface ChangedHomesProps {
+  changed: readonly ChangedHome[];
+  busy: boolean;
+  visits: Visits;
+}
+
+/** Asks before a visit is saved of whose homes one was hidden or changed since it was added. */
+function ChangedHomes({ changed, busy, visits }: ChangedHomesProps) {
+  const areGone = changed.some(({ gone }) => gone);
+  return (
+    <div className="problem wide" role="alert">
+      {changed.map(({ id, title, gone, changed: by }) => (
+        <p key={id}>
+          <bdi>{title}</bdi> {gone ? 'is not on the site any more' : 'says something else now'}
+          {by && (
+            <>
+              : <Author by={by} unknown="a file or the server" /> changed it on{' '}
+              <time dateTime={by.at}>{formatIstTime(by.at)}</time>
+            </>
+          )}
+          .
+        </p>
+      ))}
+      <p>Nothing is saved yet, and nobody is told.</p>
+      <div className="actions">
+        <button className="button quiet small" type="button" onClick={() => visits.change({})}>
+          Cancel
+        </button>
+        <button
+          className="button quiet small"
+          type="button"
+          aria-disabled={busy}
+          onClick={() => void visits.save({ despiteTaken: true })}
+        >
+          {areGone ? 'Save it without what is gone' : 'Save it all the same'}
+        </button>
+      </div>
+    </div>
   );
 }

@@ -6,14 +6,18 @@ import {
   endVisit,
   endVisitAnswer,
   type HomeToSee,
-  middleOfArea,
-  saveVisit,
-  saveVisitAnswer,
+  type ChangedHome,
+  homesAsSeen,
+  homesAsSeenAnswer,
+  planVisit,
+  planVisitAnswer,
+  type saveVisitAnswer,
   type TimeTaken,
   type Visit,
 } from '#contracts/admin-visits.ts';
 import { isDay } from '#domain/calendar/day.ts';
 import { istInstant } from '#domain/calendar/ist.ts';
+import type { Point } from '#domain/city/distance-km.ts';
 import { searchedPhone } from '#domain/enquiry/phone.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { orderByWay } from '#domain/visit/order-by-way.ts';
@@ -42,9 +46,9 @@ const draftSchema = z.object({
       id: z.string(),
       title: z.string(),
       reference: z.nullable(z.string()),
+      area: z.nullable(z.string()),
       position: z._default(z.nullable(z.string()), null),
       minutes: z._default(z.int(), MINUTES_A_HOME),
-      middle: middleOfArea,
     }),
   ),
 });
@@ -69,6 +73,8 @@ export interface VisitsState {
   taken: readonly TimeTaken[];
   /** It was to be saved outside the working day. Nothing is. */
   late: boolean;
+  /** Homes of it that were hidden or changed since they were added. With one, nothing is saved. */
+  changed: readonly ChangedHome[];
   /** The visit whose schedule is shown for printing. */
   printed: Visit | null;
   busy: boolean;
@@ -82,6 +88,7 @@ export interface VisitsDependencies {
   openStorage: () => Storage;
   newKey: () => string;
   pause: (milliseconds: number) => Promise<void>;
+  middleOf: (area: string) => Point | null;
   now: () => Date;
   /** The person changes with their visits. */
   reload: () => Promise<void>;
@@ -102,7 +109,7 @@ const notEnded: Record<Exclude<z.infer<typeof endVisitAnswer>, 'saved'>, string>
 
 /** The visits of one person. What is typed is kept on the device until it is saved. */
 export function createVisits(dependencies: VisitsDependencies) {
-  const { backend, userId, openStorage, newKey, pause, now, reload } = dependencies;
+  const { backend, userId, openStorage, newKey, pause, middleOf, now, reload } = dependencies;
   const $visits = map<VisitsState>({
     load: 'loading',
     visits: [],
@@ -110,6 +117,7 @@ export function createVisits(dependencies: VisitsDependencies) {
     words: '',
     taken: [],
     late: false,
+    changed: [],
     printed: null,
     busy: false,
     problem: null,
@@ -121,9 +129,16 @@ export function createVisits(dependencies: VisitsDependencies) {
     key: `angala.visit-outcomes.${userId}`,
     schema: outcomesSchema,
   });
+  /** What stood for the homes of a draft when they were added, by person. */
+  const versions = createDrafts({
+    openStorage,
+    key: `angala.visit-homes.${userId}`,
+    schema: z.record(z.string(), z.string()),
+  });
   // What is stored is what the other tab has saved.
   for (const typed of [drafts, outcomes]) typed.whenEndedElsewhere(() => void poll());
   let person = '';
+  let noting = Promise.resolve();
 
   const { load, poll, begin } = createLoader($visits, {
     read: () =>
@@ -132,8 +147,22 @@ export function createVisits(dependencies: VisitsDependencies) {
   });
   const draft = () => drafts.get(person);
   const put = (next: VisitDraft | null) => drafts.put(person, next);
-  const ask = (taken: readonly TimeTaken[] = [], late = false) =>
-    $visits.set({ ...$visits.get(), taken, late });
+  const ask = (taken: readonly TimeTaken[] = [], late = false, changed: readonly ChangedHome[] = []) =>
+    $visits.set({ ...$visits.get(), taken, late, changed });
+
+  /** Notes how the homes of the draft are when they are added, so that what changes later is asked about. */
+  async function noteHomes(): Promise<void> {
+    const of = person;
+    const known = versions.get(of) ?? {};
+    const homes = (draft()?.homes ?? []).flatMap(({ id }) => (Object.hasOwn(known, id) ? [] : [id]));
+    if (homes.length === 0) return;
+    try {
+      const seen = await backend.rpc(homesAsSeen, { homes }, homesAsSeenAnswer);
+      versions.put(of, { ...seen, ...versions.get(of) });
+    } catch {
+      // What is not known is not compared.
+    }
+  }
 
   function change(piece: Partial<VisitDraft>): void {
     const current = draft();
@@ -148,6 +177,19 @@ export function createVisits(dependencies: VisitsDependencies) {
     return typed ?? { outcome: home.outcome, note: home.note ?? '' };
   }
 
+  /** What was shown of homes that have changed is seen now, and what is not on the site leaves the visit. */
+  function acceptHomes(): void {
+    const { changed } = $visits.get();
+    const current = draft();
+    if (!current || changed.length === 0) return;
+    versions.put(person, {
+      ...versions.get(person),
+      ...Object.fromEntries(changed.map(({ id, seen }) => [id, seen])),
+    });
+    const isGone = new Set(changed.flatMap(({ id, gone }) => (gone ? [id] : [])));
+    put({ ...current, homes: current.homes.filter(({ id }) => !isGone.has(id)) });
+  }
+
   async function write(task: () => Promise<string | null>, message: string): Promise<void> {
     const of = person;
     await runAction(
@@ -157,8 +199,8 @@ export function createVisits(dependencies: VisitsDependencies) {
         // Another person is shown meanwhile, whom this does not concern.
         if (person !== of) return ask();
         // Where the form asks, nothing has changed, and whoever answers at once is not kept waiting.
-        const { taken, late } = $visits.get();
-        if (taken.length === 0 && !late) await Promise.all([poll(), reload()]);
+        const { taken, late, changed } = $visits.get();
+        if (taken.length + changed.length === 0 && !late) await Promise.all([poll(), reload()]);
         $visits.set({ ...$visits.get(), problem, message: problem === null ? message : '' });
       },
       { began: { message: '' } },
@@ -182,6 +224,7 @@ export function createVisits(dependencies: VisitsDependencies) {
         words: '',
         taken: [],
         late: false,
+        changed: [],
         printed: null,
         problem: null,
         message: '',
@@ -199,17 +242,19 @@ export function createVisits(dependencies: VisitsDependencies) {
     edit({ id, sequence, enquiry, starts_on, starts_at, meeting_point, shown_by, homes }: Visit): void {
       put({
         ...{ id, seen: sequence, enquiry, starts_on, starts_at, meeting_point, shown_by },
-        homes: homes.flatMap(({ property_id, gone, title, reference, position, middle, minutes }) =>
+        homes: homes.flatMap(({ property_id, gone, title, reference, area, position, minutes }) =>
           property_id === null || gone
             ? []
-            : [{ id: property_id, title, reference, position, middle, minutes }],
+            : [{ id: property_id, title, reference, area, position, minutes }],
         ),
       });
+      noting = noteHomes();
     },
 
     discard(): void {
       put(null);
-      $visits.set({ ...$visits.get(), taken: [], late: false, problem: null });
+      versions.put(person, null);
+      $visits.set({ ...$visits.get(), taken: [], late: false, changed: [], problem: null });
     },
 
     /** Searches for homes when the user pauses typing. */
@@ -220,8 +265,9 @@ export function createVisits(dependencies: VisitsDependencies) {
 
     add(home: HomeToSee): void {
       const homes = draft()?.homes ?? [];
-      if (homes.length < MOST_HOMES && !homes.some(({ id }) => id === home.id))
-        change({ homes: [...homes, { ...home, minutes: MINUTES_A_HOME }] });
+      if (homes.length >= MOST_HOMES || homes.some(({ id }) => id === home.id)) return;
+      change({ homes: [...homes, { ...home, minutes: MINUTES_A_HOME }] });
+      noting = noteHomes();
     },
     remove: (home: string) => change({ homes: (draft()?.homes ?? []).filter(({ id }) => id !== home) }),
     /** How long the home is seen. */
@@ -237,13 +283,14 @@ export function createVisits(dependencies: VisitsDependencies) {
     },
     /** Whether something can have come of it. */
     hasBegun: ({ starts_on: day, starts_at: time }: Visit): boolean => istInstant(day, time) <= now(),
-    order: () => change({ homes: orderByWay(draft()?.homes ?? []) }),
+    order: () => change({ homes: orderByWay(draft()?.homes ?? [], middleOf) }),
 
     /**
      * Nothing is saved while the person or the colleague has another visit or a call at that time, which `taken` has, or while it is
      * outside the working day. Despite what was shown it is saved with `despiteTaken`.
      */
     async save({ despiteTaken = false } = {}): Promise<void> {
+      if (despiteTaken) acceptHomes();
       const current = draft();
       const of = person;
       if (!current) return;
@@ -260,14 +307,18 @@ export function createVisits(dependencies: VisitsDependencies) {
           despite: despiteTaken ? $visits.get().taken.map(({ id }) => id) : [],
           despite_hours: despiteTaken && $visits.get().late,
         };
-        const answer = await backend.rpc(saveVisit, { visit }, saveVisitAnswer);
+        await noting;
+        const homes_seen = versions.get(of) ?? {};
+        const answer = await backend.rpc(planVisit, { visit, homes_seen }, planVisitAnswer);
         if (answer.result === 'taken') ask(answer.meetings, answer.late);
+        else if (answer.result === 'homes changed') ask([], false, answer.homes);
         else ask();
         // The form says with whom these are, and asks.
-        if (answer.result === 'taken') return '';
+        if (answer.result === 'taken' || answer.result === 'homes changed') return '';
         if (answer.result !== 'saved') return refusals[answer.result];
         // What was typed while it was being saved is still unsaved.
         drafts.forgetSaved(of, current, (typed) => ({ ...typed, seen: (current.seen ?? -1) + 1 }));
+        if (drafts.get(of) === null) versions.put(of, null);
         return null;
       }, 'Saved. Both sides get an invitation by mail.');
     },

@@ -3,16 +3,23 @@ export const POLL_EVERY_MS = 60_000;
 
 type Page = EventTarget & Pick<Document, 'visibilityState'>;
 
-/** Polls at once when the page becomes visible again. Returns a function that stops it. */
-export function pollWhileVisible(page: Page, poll: () => Promise<void>, everyMs = POLL_EVERY_MS): () => void {
+/** Calls `onVisible` at once when the page becomes visible again. Returns a function that stops it. */
+export function pollWhileVisible(
+  page: Page,
+  poll: () => Promise<void>,
+  { everyMs = POLL_EVERY_MS, onVisible = poll } = {},
+): () => void {
   const pollIfVisible = () => {
     if (page.visibilityState === 'visible') void poll();
   };
+  const pollAtOnce = () => {
+    if (page.visibilityState === 'visible') void onVisible();
+  };
   const timer = setInterval(pollIfVisible, everyMs);
-  page.addEventListener('visibilitychange', pollIfVisible);
+  page.addEventListener('visibilitychange', pollAtOnce);
   return () => {
     clearInterval(timer);
-    page.removeEventListener('visibilitychange', pollIfVisible);
+    page.removeEventListener('visibilitychange', pollAtOnce);
   };
 }
 

@@ -7,11 +7,11 @@ import { createVisits } from '#islands/desk/visits/visits.ts';
 import { blockedStorage, fakeStorage } from '../../fake-storage.ts';
 import { fakeBackend } from '../../staff-fakes.ts';
 
-const home = (id: string, north = 12): HomeToSee => ({
+const home = (id: string, area: string | null = null): HomeToSee => ({
   id,
   title: `Home ${id}`,
   reference: null,
-  middle: { lat: north, lng: 77 },
+  area,
   position: null,
 });
 const planned: Visit = {
@@ -24,7 +24,7 @@ const planned: Visit = {
       title: 'Home h1',
       reference: null,
       gone: false,
-      middle: { lat: 1, lng: 77 },
+      area: '1',
       position: null,
       way_minutes: 0,
       minutes: 45,
@@ -40,6 +40,7 @@ async function openVisits(answers: unknown[] = [], openStorage = blockedStorage)
   let reloads = 0;
   const visits = createVisits({
     ...{ userId: 'u1', openStorage, newKey: () => 'v9', pause: () => Promise.resolve() },
+    middleOf: (area) => ({ lat: Number(area), lng: 77 }),
     now: () => new Date('2026-12-01T04:30:00Z'),
     reload: () => {
       reloads++;
@@ -48,6 +49,7 @@ async function openVisits(answers: unknown[] = [], openStorage = blockedStorage)
     backend: fakeBackend({
       rpc: async (name, args, answer) => {
         if (name === 'admin_visits') return answer.parse({ visits: [], homes: [] });
+        if (name === 'homes_as_seen') return answer.parse({ h1: 'first' });
         writes.push({ name, args });
         return answer.parse(answers.shift());
       },
@@ -56,6 +58,33 @@ async function openVisits(answers: unknown[] = [], openStorage = blockedStorage)
   await visits.open('p1');
   return { visits, writes, reloads: () => reloads };
 }
+
+test('a home that changed since it was added is asked about, and one that is gone leaves the visit', async () => {
+  const changed = { facts: null, changed: null, title: 'Home' };
+  const { visits, writes } = await openVisits([
+    {
+      result: 'homes changed',
+      homes: [
+        { ...changed, id: 'h1', seen: 'second', gone: false },
+        { ...changed, id: 'h2', seen: 'gone', gone: true },
+      ],
+    },
+    { result: 'saved' },
+  ]);
+  visits.plan('e1');
+  visits.change({ starts_on: '2026-12-02', meeting_point: 'Gate', shown_by: 'Meera' });
+  visits.add(home('h1'));
+  visits.add(home('h2'));
+  await visits.save();
+  expect(visits.$visits.get()).toMatchObject({ problem: '', changed: [{ id: 'h1' }, { id: 'h2' }] });
+  expect(visits.draft()?.homes).toHaveLength(2);
+  await visits.save({ despiteTaken: true });
+  expect(visits.draft()).toBeNull();
+  expect(writes).toMatchObject([
+    { name: 'plan_visit', args: { homes_seen: { h1: 'first' } } },
+    { args: { homes_seen: { h1: 'second' }, visit: { homes: [{ id: 'h1' }] } } },
+  ]);
+});
 
 test('a visit is planned once everything is said, and nothing that was typed is lost before', async () => {
   const storage = fakeStorage();
@@ -96,7 +125,7 @@ test('a visit is planned once everything is said, and nothing that was typed is 
 test('homes are added once, eight at most, put earlier, and ordered by the way', async () => {
   const { visits } = await openVisits();
   visits.plan('e1');
-  for (const id of ['1', '9', '2', '2']) visits.add(home(id, Number(id)));
+  for (const id of ['1', '9', '2', '2']) visits.add(home(id, id));
   const ids = () => visits.draft()?.homes.map((each) => each.id);
   expect(ids()).toEqual(['1', '9', '2']);
   visits.order();
@@ -115,7 +144,7 @@ test('a change, a cancellation and an outcome are of the visit as it was seen', 
   visits.edit(planned);
   await visits.save();
   expect(visits.$visits.get().problem).toMatch(/^A colleague has changed or ended this visit/);
-  expect(visits.draft()).toMatchObject({ seen: 3, homes: [{ id: 'h1', middle: { lat: 1 } }] });
+  expect(visits.draft()).toMatchObject({ seen: 3, homes: [{ id: 'h1', area: '1' }] });
   await visits.cancel(planned);
   expect(visits.$visits.get().problem).toMatch(/^A colleague has changed this visit/);
   await visits.finish(planned);

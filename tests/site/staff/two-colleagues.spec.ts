@@ -1,0 +1,106 @@
+import type { Browser, Page } from '@playwright/test';
+import * as z from 'zod';
+import { expect, test } from '../browser-test.ts';
+import { openDatabase } from '../site-backend.ts';
+import { newAccount, pageViolations, signIn } from './staff-site.ts';
+
+const ids = z.object({ id: z.string() });
+
+/** A home that only these two look at, and an enquiry about it. */
+async function enquiryAboutHome(reference: string) {
+  const database = openDatabase();
+  const home = await database
+    .from('properties')
+    .insert({
+      ...{ title: `Flat of ${reference}`, property_type: 'Sale', price: 1_00_00_000, area: 'Hebbal' },
+      publish: 0,
+    })
+    .select('id')
+    .single();
+  const { id: property_id } = ids.parse(home.data);
+  const enquiry = await database
+    .from('enquiries')
+    .insert({
+      ...{ reference, enquiry_type: 'availability_check', name: 'Asha Two', phone: '+919845012345' },
+      ...{ email: `${reference.toLowerCase()}@mail.example`, preferred_contact: 'WhatsApp' },
+      ...{ property_id, property_title: `Flat of ${reference}`, property_price: 1_00_00_000 },
+    })
+    .select('id')
+    .single();
+  return { home: property_id, enquiry: ids.parse(enquiry.data).id };
+}
+
+/** A browser of its own, in which this colleague has signed in. */
+async function colleague(browser: Browser, full_name: string): Promise<Page> {
+  const account = await newAccount('admin');
+  await openDatabase().from('profiles').update({ full_name }).eq('id', account.id);
+  const page = await (await browser.newContext()).newPage();
+  await signIn(page, account);
+  return page;
+}
+
+/** As a tab that somebody turns to: it looks for news at once. */
+const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+const answerIn = (page: Page) => page.getByRole('article').getByLabel('Answer', { exact: true });
+
+test('two colleagues at one enquiry see each other, and nothing is sent or lost without a question', async ({
+  browser,
+}) => {
+  const reference = 'ANG-TWC22';
+  const { home } = await enquiryAboutHome(reference);
+  const [meera, ravi] = [await colleague(browser, 'Meera'), await colleague(browser, 'Ravi')];
+  for (const page of [meera, ravi]) {
+    await page.goto(`/admin#inbox/enquiries/${reference}`);
+    await page.getByRole('article').getByRole('button', { name: 'Answer', exact: true }).click();
+  }
+  await answerIn(meera).fill('It is on offer.');
+  await expect(meera.getByText('Ravi is looking at this')).toBeVisible();
+  await look(ravi);
+  await expect(ravi.getByText('Meera is writing an answer')).toBeVisible();
+  await answerIn(ravi).fill('Shall I call you?');
+  expect(await pageViolations(ravi)).toEqual([]);
+
+  // Somebody changes the home, of which both have read.
+  await openDatabase().from('properties').update({ price: 95_00_000 }).eq('id', home);
+  await meera.getByRole('button', { name: 'Mail it from here' }).click();
+  const changed = meera.getByRole('dialog', { name: 'The home has changed meanwhile' });
+  await expect(changed).toContainText('Nothing of yours is sent yet');
+  await changed.getByRole('button', { name: 'Send all the same' }).click();
+  await expect(meera.getByText(/The mail is on its way/)).toBeVisible();
+
+  await ravi.getByRole('button', { name: 'Mail it from here' }).click();
+  const dialog = ravi.getByRole('dialog', { name: 'A colleague has answered already' });
+  await expect(dialog).toContainText('mailed from here by Meera');
+  await expect(dialog).toContainText('It is on offer.');
+  expect(await pageViolations(ravi)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(answerIn(ravi)).toHaveValue('Shall I call you?');
+  await ravi.getByRole('button', { name: 'Mail it from here' }).click();
+  await dialog.getByRole('button', { name: 'Send all the same' }).click();
+  await expect(ravi.getByText(/The mail is on its way/)).toBeVisible();
+  await expect(ravi.getByRole('article').getByLabel('Owner')).toContainText('Meera');
+  for (const page of [meera, ravi]) await page.context().close();
+});
+
+test('a home that two have open names the other, and is divided in the round', async ({ browser }) => {
+  const { home } = await enquiryAboutHome('ANG-TWH22');
+  const [meera, ravi] = [await colleague(browser, 'Meera'), await colleague(browser, 'Ravi')];
+  for (const page of [meera, ravi]) await page.goto(`/admin#listings/property/${home}`);
+  await expect(ravi.getByText('Meera is looking at this')).toBeVisible();
+  await ravi.getByLabel('Facing').fill('East');
+  await look(meera);
+  await expect(meera.getByText('Ravi is changing this')).toBeVisible();
+  await ravi.getByRole('button', { name: 'Sign out' }).click();
+  await ravi.waitForURL('**/auth');
+  await look(meera);
+  await expect(meera.getByText('Ravi is changing this')).toBeHidden();
+
+  const latha = await colleague(browser, 'Latha');
+  for (const page of [meera, latha]) await page.goto('/admin#round');
+  const title = (page: Page) => page.getByRole('article').getByRole('heading', { level: 3 });
+  await expect(title(meera)).toBeVisible();
+  await expect(title(latha)).toBeVisible();
+  expect(await title(meera).textContent()).not.toBe(await title(latha).textContent());
+  expect(await pageViolations(latha)).toEqual([]);
+  for (const page of [meera, ravi, latha]) await page.context().close();
+});
