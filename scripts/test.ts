@@ -51,7 +51,7 @@ await runCommand(async () => {
 });
 
 function tooDear(text: string): TestResults {
-  const failure = `${text} Make the dearest of them cheaper, or move what rarely changes to \`npm run test:hard\`.`;
+  const failure = `${text} Make the dearest of them cheaper, or tag what rarely changes as nightly.`;
   return { passed: 0, failed: 1, fault: null, failures: [failure] };
 }
 

@@ -7,16 +7,12 @@ import { rightsSchema } from '#server/checkup/rights.ts';
 import { openPglite, openPostgres, type TestDatabase } from '../fixtures/database.ts';
 import { addListing, addUser, openJob, publishPages } from './rows.ts';
 import { emptyTables } from '../fixtures/empty-tables.ts';
-
-const databases = [
-  ['PGlite', openPglite],
-  ['Postgres', openPostgres],
-] as const;
+import { nightly } from '../fixtures/nightly.ts';
 
 type Cases = { count: number; first: string[] };
 type Facts = Record<string, Cases> & { migrations: string[]; migration_texts: Record<string, string> };
 
-describe.each(databases)('a checkup on %s', (_, open) => {
+function testsOn(open: () => Promise<TestDatabase>) {
   let database: TestDatabase;
   beforeAll(async () => {
     database = await open();
@@ -319,4 +315,7 @@ describe.each(databases)('a checkup on %s', (_, open) => {
       ])
         await expect(caller.query(forbidden)).rejects.toThrow(/permission denied/);
   });
-});
+}
+
+describe('a checkup on Postgres', () => testsOn(openPostgres));
+describe('a checkup on PGlite', nightly, () => testsOn(openPglite));

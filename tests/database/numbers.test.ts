@@ -7,6 +7,7 @@ import { offers } from '#domain/offer.ts';
 import { addArea, addListing } from './rows.ts';
 import { setUpAdmin } from './set-up-admin.ts';
 import { emptyTables } from '../fixtures/empty-tables.ts';
+import { nightly } from '../fixtures/nightly.ts';
 
 const opened = setUpAdmin(
   emptyTables(
@@ -279,7 +280,7 @@ describe('numbers', () => {
   });
 
   // A plan that counts the places again for each home takes minutes.
-  test('of 8,000 homes in 1,000 areas come from a database that has just been filled', async () => {
+  test('of 8,000 homes in 1,000 areas come from a database that has just been filled', nightly, async () => {
     await opened.database.query(
       `insert into public.local_areas (area, slug) select 'Area ' || nth, 'area-' || nth from generate_series(1, 1000) as nth`,
     );

@@ -12,6 +12,7 @@ import { type FreshDatabase, freshDatabaseAt, freshPostgres } from '../fixtures/
 import { dumpSchema } from '../../scripts/postgres/dump-schema.ts';
 import { copyAsMigrations } from '../../scripts/schema/schema-text.ts';
 import { askSupabaseCli } from '../fixtures/supabase-cli.ts';
+import { nightly } from '../fixtures/nightly.ts';
 
 /** Fills an empty database with the platform and then with the files of this folder, in order. */
 async function fill({ url }: FreshDatabase, folder: string): Promise<void> {
@@ -37,14 +38,18 @@ test('the files in supabase/schemas produce the same database as all migrations'
   await Promise.all([current.drop(), migrated.drop()]);
 });
 
-test('Postgres 17, the version of hosted projects, has the same API types as the Postgres of the other tests', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'angala-postgres-17-'));
-  const server = `${await startCluster(folder, npmBinaryFolder())}/postgres`;
-  const [older, newer] = await Promise.all([freshPostgres(), freshDatabaseAt(server)]);
-  await Promise.all([fill(older, migrationsFolder), fill(newer, migrationsFolder)]);
-  const types = ({ url }: { url: string }) =>
-    askSupabaseCli(url, 'gen', 'types', '--schema', 'public,private');
-  expect(await types(newer)).toBe(await types(older));
-  await Promise.all([older.drop(), newer.drop()]);
-  stopCluster(folder);
-});
+test(
+  'Postgres 17, the version of hosted projects, has the same API types as the Postgres of the other tests',
+  nightly,
+  async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'angala-postgres-17-'));
+    const server = `${await startCluster(folder, npmBinaryFolder())}/postgres`;
+    const [older, newer] = await Promise.all([freshPostgres(), freshDatabaseAt(server)]);
+    await Promise.all([fill(older, migrationsFolder), fill(newer, migrationsFolder)]);
+    const types = ({ url }: { url: string }) =>
+      askSupabaseCli(url, 'gen', 'types', '--schema', 'public,private');
+    expect(await types(newer)).toBe(await types(older));
+    await Promise.all([older.drop(), newer.drop()]);
+    stopCluster(folder);
+  },
+);

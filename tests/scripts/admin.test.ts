@@ -240,16 +240,19 @@ describe('npm run sitemap', () => {
 });
 
 describe('on a stopped backend', nightly, () => {
+  /** What the running server listed. */
+  let listed: string;
   beforeAll(async () => {
+    await run('admin', 'grant', 'asha@angala.test');
+    listed = (await run('admin', 'list')).output;
     await served.close();
     await backend.close();
   });
 
   it('npm run admin works and leaves it stopped', async () => {
     expect((await runAlone('admin', 'grant', 'asha@angala.test')).code).toBe(0);
-    expect((await run('admin', 'list')).output).toBe(
-      'asha@angala.test, Asha Rao\nmeera@angala.test\nravi@angala.test',
-    );
+    expect(listed).toContain('asha@angala.test');
+    expect((await run('admin', 'list')).output).toBe(listed);
     expect(existsSync(join(localDir, 'pid'))).toBe(false);
   });
 

@@ -19,6 +19,7 @@ import { openTestingSite, type TestingSite } from '../generator/testing-site.ts'
 import { quickStart } from '../fixtures/quick-start.ts';
 import { commandLine } from '../fixtures/running-command.ts';
 import { runWarmCommand } from '../fixtures/warm-command.ts';
+import { nightly } from '../fixtures/nightly.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'angala-every-command-'));
 const partnerFile = join(folder, 'partner.csv');
@@ -123,7 +124,7 @@ describe('without data where it was told to look, with an error and one sentence
     expect(existsSync(localDir)).toBe(false);
   });
 
-  test.each(calls)('$call, in an empty folder', async ({ name, args }) => {
+  test.each(calls)('$call, in an empty folder', nightly, async ({ name, args }) => {
     const localDir = join(folder, 'empty');
     mkdirSync(localDir, { recursive: true });
     expect(await refusalOf(name, args, { LOCAL_DIR: localDir })).toContain(
@@ -162,7 +163,7 @@ describe('without data where it was told to look, with an error and one sentence
     },
   );
 
-  test.each(firstCalls)('$call, with a Postgres that does not answer', async ({ name, args }) => {
+  test.each(firstCalls)('$call, with a Postgres that does not answer', nightly, async ({ name, args }) => {
     const DATABASE_URL = 'postgres://nobody@127.0.0.1:9/none';
     const localDir = join(folder, 'used-before');
     mkdirSync(localDir, { recursive: true });

@@ -21,6 +21,7 @@ import { type CommandResult, runCommand, startCommand } from '../fixtures/runnin
 import { runWarmCommand } from '../fixtures/warm-command.ts';
 import { nightly } from '../fixtures/nightly.ts';
 
+const NO_ROWS = { cities: [], local_areas: [], society: [], properties: [] };
 const USAGE = `Usage: ${usageOf(manual)}`;
 
 let site: TestingSite;
@@ -118,7 +119,7 @@ describe('a wrong call fails with one sentence:', () => {
 });
 
 test('an empty database publishes nothing, and the command says what to do', async () => {
-  await site.reset({ cities: [], local_areas: [], society: [], properties: [] });
+  await site.reset(NO_ROWS);
   const { code, stdout, stderr } = await generate();
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain('The backend holds no published home, society or area. Nothing was published');
@@ -129,6 +130,7 @@ test(
   'an empty database is filled first with --seed, which says what to set to publish a project',
   nightly,
   async () => {
+    await site.reset(NO_ROWS);
     const [seed, seededDir] = [site.folder(), site.folder()];
     mkdirSync(seed);
     const rows = {
@@ -151,7 +153,7 @@ test(
 describe('a site', () => {
   // The nightly tests run without those before them.
   const ensurePublished = async () => {
-    if (!existsSync(siteDir)) await generate(['--no-social-images']);
+    if (!existsSync(siteDir)) await generate();
   };
 
   test('is published, and --json prints one object', async () => {
@@ -299,7 +301,7 @@ describe('a site', () => {
 });
 
 describe('removals that no admin requested', () => {
-  test('are held until they are allowed, and the command says so and fails', async () => {
+  test('are held until they are allowed, and the command says so and fails', nightly, async () => {
     await site.reset();
     expect((await generate()).code).toBe(0);
     await site.sql.query('update public.properties set publish = 5 where id = any ($1)', [

@@ -12,6 +12,7 @@ import { runWarmCommand } from '../../fixtures/warm-command.ts';
 import { areas, idOf } from '../data-set.ts';
 import { beginEachWithFirstVersion } from '../first-version.ts';
 import { bytesIn, origin, type TestingSite } from '../testing-site.ts';
+import { nightly } from '../../fixtures/nightly.ts';
 
 let site: TestingSite;
 let first: string;
@@ -70,19 +71,23 @@ test('a repair queues the pages of rows, rewrites the sitemap and removes unfini
   expect(bytesIn(siteDir)).toEqual(bytesIn(first));
 });
 
-test('a repair makes every page again that is wrong, also those of no row, and copies what pages load', async () => {
-  const asset = Object.keys(bytesIn(siteDir)).find((file) => /^_a\/.+\.css$/.test(file)) ?? '';
-  alter('index.html');
-  rmSync(path('404.html'));
-  // The copy of the site shares its files with the others.
-  rmSync(path(asset));
-  writeFileSync(path(asset), '/* */');
-  options = { ...options, comparesAll: true };
-  expect(await findingTexts()).toHaveLength(2);
-  expect(await repair()).toEqual(['Made 2 pages again.', 'Copied 1 file that pages load again.']);
-  expect(await findingTexts()).toEqual([]);
-  expect(bytesIn(siteDir)).toEqual(bytesIn(first));
-});
+test(
+  'a repair makes every page again that is wrong, also those of no row, and copies what pages load',
+  nightly,
+  async () => {
+    const asset = Object.keys(bytesIn(siteDir)).find((file) => /^_a\/.+\.css$/.test(file)) ?? '';
+    alter('index.html');
+    rmSync(path('404.html'));
+    // The copy of the site shares its files with the others.
+    rmSync(path(asset));
+    writeFileSync(path(asset), '/* */');
+    options = { ...options, comparesAll: true };
+    expect(await findingTexts()).toHaveLength(2);
+    expect(await repair()).toEqual(['Made 2 pages again.', 'Copied 1 file that pages load again.']);
+    expect(await findingTexts()).toEqual([]);
+    expect(bytesIn(siteDir)).toEqual(bytesIn(first));
+  },
+);
 
 /** Replaces one letter of a page with another one. */
 function alter(file: string): void {
@@ -180,29 +185,37 @@ test('npm run doctor says which claims the data contradict, which is no fault', 
   expect(stderr).toMatch(/^To decide: The data contradict what pages claim: .*npm run claims -- as_counted/m);
 });
 
-test('npm run doctor exits with 1 while something is wrong, and with 0 once it is repaired', async () => {
-  expect(await doctorAlone()).toEqual({
-    code: 0,
-    output: 'All is well: nothing is lost, doubled, stuck or out of place.\n',
-  });
-  const { error } = await site.client.rpc('enqueue_html_jobs', {
-    entity_type: 'property',
-    entity_ids: [idOf(203)],
-    action: 'generate',
-  });
-  expect(error).toBeNull();
-  await site.client.rpc('claim_html_jobs', { worker: 'dead', take: 1 });
-  await site.client
-    .from('html_generation_jobs')
-    .update({ lease_until: '2026-01-01T00:00:00Z' })
-    .eq('status', 'running');
-  const found = await doctorAlone('--json');
-  expect(found.code).toBe(1);
-  expect(JSON.parse(found.output)).toMatchObject({ ok: false, repaired: [], findings: [{ check: 'queue' }] });
-  expect(await doctor('--repair')).toEqual({
-    code: 0,
-    output:
-      'Repaired: Queued 1 stuck page again.\nAll is well: nothing is lost, doubled, stuck or out of place.\n',
-  });
-  expect((await doctor('--mend')).output).toContain('Usage: npm run doctor -- [--repair] [--json]');
-});
+test(
+  'npm run doctor exits with 1 while something is wrong, and with 0 once it is repaired',
+  nightly,
+  async () => {
+    expect(await doctorAlone()).toEqual({
+      code: 0,
+      output: 'All is well: nothing is lost, doubled, stuck or out of place.\n',
+    });
+    const { error } = await site.client.rpc('enqueue_html_jobs', {
+      entity_type: 'property',
+      entity_ids: [idOf(203)],
+      action: 'generate',
+    });
+    expect(error).toBeNull();
+    await site.client.rpc('claim_html_jobs', { worker: 'dead', take: 1 });
+    await site.client
+      .from('html_generation_jobs')
+      .update({ lease_until: '2026-01-01T00:00:00Z' })
+      .eq('status', 'running');
+    const found = await doctorAlone('--json');
+    expect(found.code).toBe(1);
+    expect(JSON.parse(found.output)).toMatchObject({
+      ok: false,
+      repaired: [],
+      findings: [{ check: 'queue' }],
+    });
+    expect(await doctor('--repair')).toEqual({
+      code: 0,
+      output:
+        'Repaired: Queued 1 stuck page again.\nAll is well: nothing is lost, doubled, stuck or out of place.\n',
+    });
+    expect((await doctor('--mend')).output).toContain('Usage: npm run doctor -- [--repair] [--json]');
+  },
+);

@@ -69,7 +69,7 @@ const serves =
   };
 
 /** Steps of one story: each begins where the one before it ended. */
-const testsOn = (database: 'postgres' | 'pglite') => () => {
+function testsOn(database: 'postgres' | 'pglite') {
   let site: TestingSite;
   let siteDir: string;
   let publisher: SitePublisher;
@@ -297,6 +297,7 @@ const testsOn = (database: 'postgres' | 'pglite') => () => {
     await drain();
     expect([await fileOfPage('K12'), await isPublished('K12')]).toEqual([address, true]);
   });
-};
-describe('the homes of a partner with a server, on postgres', testsOn('postgres'));
-describe('the homes of a partner with a server, on pglite', nightly, testsOn('pglite'));
+}
+
+describe('the homes of a partner with a server, on postgres', () => testsOn('postgres'));
+describe('the homes of a partner with a server, on pglite', nightly, () => testsOn('pglite'));

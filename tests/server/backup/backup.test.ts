@@ -145,7 +145,9 @@ test(
       'alter table public.cities add column later text;',
     );
     for (const name of ['before', 'older']) await prepareFolder(join(folder, name), 'platform');
-    const before = await openScratch(join(folder, 'before'), file);
+    const present = join(folder, 'present.backup.gz');
+    await from.session((sql) => writeBackup(sql, present, { now, rest: async () => 0 }));
+    const before = await openScratch(join(folder, 'before'), present);
     await before.session(async (sql) => {
       await sql.exec(`insert into public.cities (name) values ('Mysore')`);
       await writeBackup(sql, old, { now, rest: async () => 3 });

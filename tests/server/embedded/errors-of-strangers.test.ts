@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createLog } from '#server/log/log.ts';
 import { type Backend, backendUrl, openBackend } from '../../functions/open-backend.ts';
 import { bearerHeaders, type Person, signUp } from '../../functions/signed-in.ts';
+import { nightly } from '../../fixtures/nightly.ts';
 
-describe.each(['postgres', 'pglite'] as const)('over %s, a request that makes no sense', (database) => {
+function testsOver(database: 'postgres' | 'pglite') {
   let backend: Backend;
   let user: Person;
   let admin: Person;
@@ -99,4 +100,7 @@ describe.each(['postgres', 'pglite'] as const)('over %s, a request that makes no
     }
     expect(logged).toEqual([]);
   });
-});
+}
+
+describe('over postgres, a request that makes no sense', () => testsOver('postgres'));
+describe('over pglite, a request that makes no sense', nightly, () => testsOver('pglite'));

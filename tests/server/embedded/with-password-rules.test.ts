@@ -3,6 +3,7 @@ import { withPasswordRules } from '#server/embedded/with-password-rules.ts';
 import { createVisitorClient } from '#server/supabase/clients.ts';
 import { pressMailedLink, signUpConfirmed } from '../../fixtures/sign-up.ts';
 import { openServedBackend, type ServedBackend } from './open-served-backend.ts';
+import { nightly } from '../../fixtures/nightly.ts';
 
 let running: ServedBackend;
 beforeAll(async () => {
@@ -103,7 +104,7 @@ describe('a new password', () => {
     expect(await opens(email, 'mango-grove')).toBe(true);
   });
 
-  it('needs the present one again when an hour has passed since the link', async () => {
+  it('needs the present one again when an hour has passed since the link', nightly, async () => {
     const { email } = await somebody();
     const token = await recover(email);
     await running.backend.sql.query(
@@ -114,13 +115,13 @@ describe('a new password', () => {
     expect(await choosePassword(token, { password: 'mango-grove' })).toBe(400);
   });
 
-  it('cannot be chosen by the link that confirmed a sign-up', async () => {
+  it('cannot be chosen by the link that confirmed a sign-up', nightly, async () => {
     const email = `person-${++people}@mail.example`;
     const { token } = await signUpConfirmed(place(), { email, password: 'courtyard' });
     expect(await choosePassword(token, { password: 'mango-grove' })).toBe(400);
   });
 
-  it('is refused to a session that has ended', async () => {
+  it('is refused to a session that has ended', nightly, async () => {
     const { client, password } = await somebody();
     const { data } = await client.auth.getSession();
     await client.auth.signOut();

@@ -24,7 +24,7 @@ const pictureOf = (colour: string) =>
     .jpeg()
     .toBuffer();
 
-const testsOn = (database: 'postgres' | 'pglite') => () => {
+function testsOn(database: 'postgres' | 'pglite') {
   let site: TestingSite;
   let partner: Partner;
   let server: Server;
@@ -443,6 +443,7 @@ const testsOn = (database: 'postgres' | 'pglite') => () => {
       expect(await fetchAll(hoursAfter(day(1), 1.5))).toBe(12);
     });
   });
-};
-describe('pictures that a file names by address, on postgres', testsOn('postgres'));
-describe('pictures that a file names by address, on pglite', nightly, testsOn('pglite'));
+}
+
+describe('pictures that a file names by address, on postgres', () => testsOn('postgres'));
+describe('pictures that a file names by address, on pglite', nightly, () => testsOn('pglite'));

@@ -13,7 +13,7 @@ import {
 } from './open-partner.ts';
 import { nightly } from '../../fixtures/nightly.ts';
 
-const testsOn = (database: 'postgres' | 'pglite') => () => {
+function testsOn(database: 'postgres' | 'pglite') {
   let site: TestingSite;
   let partner: Partner;
   beforeAll(async () => {
@@ -431,6 +431,7 @@ const testsOn = (database: 'postgres' | 'pglite') => () => {
     });
     expect(data).toEqual({ state: 'lost' });
   });
-};
-describe('a file of a partner, on postgres', testsOn('postgres'));
-describe('a file of a partner, on pglite', nightly, testsOn('pglite'));
+}
+
+describe('a file of a partner, on postgres', () => testsOn('postgres'));
+describe('a file of a partner, on pglite', nightly, () => testsOn('pglite'));

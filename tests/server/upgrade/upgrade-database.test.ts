@@ -9,6 +9,7 @@ import { openEmbedded } from '#server/embedded/open-embedded.ts';
 import { databaseFolder } from '#server/local-dir/database-folder.ts';
 import { upgradeDatabase } from '#server/upgrade/upgrade-database.ts';
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
+import { nightly } from '../../fixtures/nightly.ts';
 
 const now = new Date('2026-11-29T15:30:00Z');
 const first = `create table public.homes (id int primary key, title text not null);
@@ -62,7 +63,7 @@ test('an older folder is saved beside, then brought up to date, and says so in t
   expect(readFileSync(join(backups, `${saved}.storage/photograph`), 'utf8')).toBe('bytes');
 });
 
-test('a migration that fails changes nothing, and the next start does all of it again', async () => {
+test('a migration that fails changes nothing, and the next start does all of it again', nightly, async () => {
   const { localDir, upgrade, add, backups } = await oldFolder();
   add('2_price.sql', 'alter table public.homes add column price int;');
   add('3_wrong.sql', 'select 1 / 0;');
@@ -79,14 +80,18 @@ test('a migration that fails changes nothing, and the next start does all of it 
   expect(readdirSync(backups).sort()).toEqual([saved, `${saved}.storage`]);
 });
 
-test('stored files that a kill left without their rows do not stand in the way of the next start', async () => {
-  const { upgrade, add, backups } = await oldFolder();
-  add('2_price.sql', 'alter table public.homes add column price int;');
-  mkdirSync(join(backups, `${saved}.storage/old`), { recursive: true });
-  await upgrade();
-  expect(existsSync(join(backups, `${saved}.storage/photograph`))).toBe(true);
-  expect(existsSync(join(backups, `${saved}.storage/old`))).toBe(false);
-});
+test(
+  'stored files that a kill left without their rows do not stand in the way of the next start',
+  nightly,
+  async () => {
+    const { upgrade, add, backups } = await oldFolder();
+    add('2_price.sql', 'alter table public.homes add column price int;');
+    mkdirSync(join(backups, `${saved}.storage/old`), { recursive: true });
+    await upgrade();
+    expect(existsSync(join(backups, `${saved}.storage/photograph`))).toBe(true);
+    expect(existsSync(join(backups, `${saved}.storage/old`))).toBe(false);
+  },
+);
 
 test('a database of a newer version is refused in one sentence, and stays as it is', async () => {
   const { localDir, upgrade, add, migrations } = await oldFolder();

@@ -57,33 +57,37 @@ test('a colleague is invited by mail, chooses a password, and is signed out ever
   await context.close();
 });
 
-test('whoever has no name is asked once for it, and says under Your account how they sign', async ({
-  page,
-}) => {
-  const person = await newAccount('editor');
-  await forgetAskedName(person.id);
-  await signIn(page, person);
-  const question = page.getByRole('region', { name: 'What are you called?' });
-  await expect(question).toContainText(`colleagues read ‘${person.email.split('@')[0]}’ beside what you do`);
-  expect(await pageViolations(page)).toEqual([]);
-  await question.getByLabel('Your name').fill('meera@example.test');
-  await page.keyboard.press('Enter');
-  await expect(question.getByLabel('Your name')).toHaveAccessibleDescription(
-    'Write your name in letters. An address is no name.',
-  );
-  await question.getByLabel('Your name').fill('Meera Rao');
-  await page.keyboard.press('Enter');
-  await expect(question).toBeHidden();
-  await expect(page.getByText('Signed in as Meera Rao')).toBeVisible();
-  await page.goto('/admin#accounts');
-  await page.getByLabel('Your signature in Kannada').fill('ಮೀರಾ, ಅಂಗಳ');
-  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
-  await expect(page.getByText('Saved. Colleagues see it from now on.')).toBeVisible();
-  expect(await pageViolations(page)).toEqual([]);
-  await page.reload();
-  await expect(page.getByLabel('Your signature in Kannada')).toHaveValue('ಮೀರಾ, ಅಂಗಳ');
-  await expect(page.getByLabel('Your name')).toHaveValue('Meera Rao');
-});
+test(
+  'whoever has no name is asked once for it, and says under Your account how they sign',
+  nightly,
+  async ({ page }) => {
+    const person = await newAccount('editor');
+    await forgetAskedName(person.id);
+    await signIn(page, person);
+    const question = page.getByRole('region', { name: 'What are you called?' });
+    await expect(question).toContainText(
+      `colleagues read ‘${person.email.split('@')[0]}’ beside what you do`,
+    );
+    expect(await pageViolations(page)).toEqual([]);
+    await question.getByLabel('Your name').fill('meera@example.test');
+    await page.keyboard.press('Enter');
+    await expect(question.getByLabel('Your name')).toHaveAccessibleDescription(
+      'Write your name in letters. An address is no name.',
+    );
+    await question.getByLabel('Your name').fill('Meera Rao');
+    await page.keyboard.press('Enter');
+    await expect(question).toBeHidden();
+    await expect(page.getByText('Signed in as Meera Rao')).toBeVisible();
+    await page.goto('/admin#accounts');
+    await page.getByLabel('Your signature in Kannada').fill('ಮೀರಾ, ಅಂಗಳ');
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+    await expect(page.getByText('Saved. Colleagues see it from now on.')).toBeVisible();
+    expect(await pageViolations(page)).toEqual([]);
+    await page.reload();
+    await expect(page.getByLabel('Your signature in Kannada')).toHaveValue('ಮೀರಾ, ಅಂಗಳ');
+    await expect(page.getByLabel('Your name')).toHaveValue('Meera Rao');
+  },
+);
 
 test(
   'whoever is signed in changes their password with the present one, which signs them out elsewhere',

@@ -102,32 +102,34 @@ test('an enquiry that arrives while the inbox is open is announced above the lis
   await expect(line).toHaveCount(0);
 });
 
-test("an unsaved note survives a change of tab, and does not overwrite a colleague's note without asking", async ({
-  page,
-}) => {
-  const { id, name } = await enquire(page);
-  await openInbox(page, id);
-  const card = page.getByRole('article');
-  await card.getByLabel('Notes').fill('Called, no answer.');
-  await page.getByRole('tab', { name: 'Publishing' }).click();
-  await page.getByRole('tab', { name: /^Inbox/ }).click();
-  await expect(card.getByLabel('Notes')).toHaveValue('Called, no answer.');
-  await page.getByRole('tab', { name: /^Calls \(/ }).click();
-  await page.getByRole('button', { name: new RegExp(`^=HYPERLINK\\("${id}`) }).click();
-  await expect(card.getByLabel('Notes')).toHaveValue('Called, no answer.');
+test(
+  "an unsaved note survives a change of tab, and does not overwrite a colleague's note without asking",
+  nightly,
+  async ({ page }) => {
+    const { id, name } = await enquire(page);
+    await openInbox(page, id);
+    const card = page.getByRole('article');
+    await card.getByLabel('Notes').fill('Called, no answer.');
+    await page.getByRole('tab', { name: 'Publishing' }).click();
+    await page.getByRole('tab', { name: /^Inbox/ }).click();
+    await expect(card.getByLabel('Notes')).toHaveValue('Called, no answer.');
+    await page.getByRole('tab', { name: /^Calls \(/ }).click();
+    await page.getByRole('button', { name: new RegExp(`^=HYPERLINK\\("${id}`) }).click();
+    await expect(card.getByLabel('Notes')).toHaveValue('Called, no answer.');
 
-  const otherNote = { notes: 'Wants a viewing on Sunday.' };
-  const { error } = await openDatabase().from('enquiries').update(otherNote).eq('name', name);
-  expect(error).toBeNull();
-  await card.getByRole('button', { name: 'Save note' }).click();
-  await expect(card.getByRole('alert')).toContainText('Wants a viewing on Sunday.');
-  await expect(card.getByLabel('Notes')).toHaveValue('Called, no answer.');
-  expect(await pageViolations(page)).toEqual([]);
-  await card.getByRole('button', { name: 'Replace their note' }).click();
-  await expect(card.getByRole('button', { name: 'Save note' })).toBeDisabled();
-  await expect(card.getByRole('alert')).toHaveCount(0);
-  await expect(card.getByLabel('Notes')).toHaveValue('Called, no answer.');
-});
+    const otherNote = { notes: 'Wants a viewing on Sunday.' };
+    const { error } = await openDatabase().from('enquiries').update(otherNote).eq('name', name);
+    expect(error).toBeNull();
+    await card.getByRole('button', { name: 'Save note' }).click();
+    await expect(card.getByRole('alert')).toContainText('Wants a viewing on Sunday.');
+    await expect(card.getByLabel('Notes')).toHaveValue('Called, no answer.');
+    expect(await pageViolations(page)).toEqual([]);
+    await card.getByRole('button', { name: 'Replace their note' }).click();
+    await expect(card.getByRole('button', { name: 'Save note' })).toBeDisabled();
+    await expect(card.getByRole('alert')).toHaveCount(0);
+    await expect(card.getByLabel('Notes')).toHaveValue('Called, no answer.');
+  },
+);
 
 test('the export is a CSV file without formulas', async ({ page }) => {
   const { id, name } = await enquire(page);
@@ -143,7 +145,7 @@ test('the export is a CSV file without formulas', async ({ page }) => {
   expect(text).not.toMatch(/(^|,)"[=+@-]/m);
 });
 
-test('a cancelled call frees its slot after a confirmation', async ({ page }) => {
+test('a cancelled call frees its slot after a confirmation', nightly, async ({ page }) => {
   const day = new Date(Date.now() + 41 * 86_400_000).toISOString().slice(0, 10);
   const slots = async () => {
     const answer = await page.request.post('/functions/v1/get-appointment-slots', { data: { date: day } });

@@ -2,6 +2,7 @@ import { homeOfNobody } from './partner-with-homes.ts';
 import { newAccount, openDesk, pageViolations, signIn } from './staff-site.ts';
 import { expect } from '../browser-test.ts';
 import { test } from '../shared-tab-test.ts';
+import { nightly } from '../nightly.ts';
 
 test('a partner is added with a contact, gets a home, and what is typed stays after a reload', async ({
   page,
@@ -37,7 +38,7 @@ test('a partner is added with a contact, gets a home, and what is typed stays af
   await expect(page.locator('.staff-people > li', { hasText: name })).toContainText('1 contact');
 });
 
-test('an editor has no partners, not by the address either', async ({ page }) => {
+test('an editor has no partners, not by the address either', nightly, async ({ page }) => {
   await signIn(page, await newAccount('editor'));
   await page.goto('/admin#partners');
   await expect(page.getByRole('tab', { name: 'Listings' })).toBeVisible();

@@ -180,7 +180,7 @@ test('a role that cannot be loaded denies access, with a retry', nightly, async 
   await expect(page.getByRole('heading', { name: 'Today', exact: true })).toBeVisible();
 });
 
-test('an admin who is demoted is denied access at the next call', async ({ page }) => {
+test('an admin who is demoted is denied access at the next call', nightly, async ({ page }) => {
   const person = await newAccount('admin');
   await signIn(page, person);
   await expect(page.getByRole('button', { name: 'Refresh' })).toHaveAttribute('aria-disabled', 'false');

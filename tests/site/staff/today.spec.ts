@@ -93,6 +93,7 @@ test.describe('on a phone', () => {
 
 testAlone(
   'a browser asks for the permission only on a press, and tells of what arrives afterwards',
+  nightly,
   async ({ page }) => {
     await page.context().grantPermissions(['notifications']);
     await page.addInitScript(() => {

@@ -5,7 +5,7 @@ import { desk, phone } from '../visitor/visitor-fixtures.ts';
 import { partnerWithHomes } from './partner-with-homes.ts';
 import { openDesk, pageViolations } from './staff-site.ts';
 import { test } from '../shared-tab-test.ts';
-import { nightlyIf } from '../nightly.ts';
+import { nightly, nightlyIf } from '../nightly.ts';
 
 const picture = async (background: string) => ({
   name: 'home.jpg',
@@ -117,40 +117,44 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('photographs of a partner are accepted by one press at the partner and refused at the home', async ({
-  page,
-}) => {
-  const partner = await partnerWithHomes();
-  const [home] = partner.homes;
-  if (!home) throw new Error('The partner has two homes.');
-  await page.goto(await partner.newLink());
-  const card = cardOf(page, home.title);
-  await card.getByText('Add photographs').click();
-  await card
-    .getByLabel('Photographs on this phone or computer')
-    .setInputFiles([await picture('#b4532a'), await picture('#b98a3e')]);
-  await card.getByRole('button', { name: 'Send the photographs' }).click();
-  await expect(card.getByRole('status')).toBeVisible();
+test(
+  'photographs of a partner are accepted by one press at the partner and refused at the home',
+  nightly,
+  async ({ page }) => {
+    const partner = await partnerWithHomes();
+    const [home] = partner.homes;
+    if (!home) throw new Error('The partner has two homes.');
+    await page.goto(await partner.newLink());
+    const card = cardOf(page, home.title);
+    await card.getByText('Add photographs').click();
+    await card
+      .getByLabel('Photographs on this phone or computer')
+      .setInputFiles([await picture('#b4532a'), await picture('#b98a3e')]);
+    await card.getByRole('button', { name: 'Send the photographs' }).click();
+    await expect(card.getByRole('status')).toBeVisible();
 
-  await openDesk(page, `#partners/${partner.id}`);
-  await expect(async () => {
-    await page.getByRole('button', { name: 'Refresh' }).click();
-    await expect(page.getByText('2 photographs wait for you')).toBeVisible({ timeout: 5_000 });
-  }).toPass();
-  await expect(page.getByText(`From the partner, by link: Kavya Rao, ${partner.name}`).first()).toBeVisible();
-  expect(await pageViolations(page)).toEqual([]);
-  await page.setViewportSize(phone.viewport);
-  expect(await pageViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: /^Accept.*photograph 1/ }).press('Enter');
-  await expect(page.getByText(`The photograph is the last picture of ${home.title} now.`)).toBeFocused();
-  await expect(page.getByText('1 photograph waits for you')).toBeVisible();
+    await openDesk(page, `#partners/${partner.id}`);
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Refresh' }).click();
+      await expect(page.getByText('2 photographs wait for you')).toBeVisible({ timeout: 5_000 });
+    }).toPass();
+    await expect(
+      page.getByText(`From the partner, by link: Kavya Rao, ${partner.name}`).first(),
+    ).toBeVisible();
+    expect(await pageViolations(page)).toEqual([]);
+    await page.setViewportSize(phone.viewport);
+    expect(await pageViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Accept.*photograph 1/ }).press('Enter');
+    await expect(page.getByText(`The photograph is the last picture of ${home.title} now.`)).toBeFocused();
+    await expect(page.getByText('1 photograph waits for you')).toBeVisible();
 
-  await page.goto(`/admin#listings/property/${home.id}`);
-  await expect(page.getByText('1 photograph waits for you')).toBeVisible();
-  expect(await pageViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: /^Refuse.*photograph 1/ }).press('Enter');
-  await expect(page.getByText('Refused: no page shows the photograph.')).toBeVisible();
-});
+    await page.goto(`/admin#listings/property/${home.id}`);
+    await expect(page.getByText('1 photograph waits for you')).toBeVisible();
+    expect(await pageViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: /^Refuse.*photograph 1/ }).press('Enter');
+    await expect(page.getByText('Refused: no page shows the photograph.')).toBeVisible();
+  },
+);
 
 test('what partners say every week is read in the desk, a link is made, sent by WhatsApp by one tap and revoked, by keyboard', async ({
   page,

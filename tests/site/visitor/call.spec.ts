@@ -213,6 +213,7 @@ test.describe('a booking that fails', () => {
 
   testAlone(
     'times out after 15 seconds, and a retry after a lost response books no second call',
+    nightly,
     async ({ page }) => {
       const visitor = newVisitor();
       await page.clock.install();
@@ -266,7 +267,7 @@ test.describe('from New York', () => {
 test.describe('the page of a call', () => {
   test.use(phone);
 
-  test('has no axe violations, and fits on a phone', async ({ page }) => {
+  test('has no axe violations, and fits on a phone', nightly, async ({ page }) => {
     const visitor = newVisitor();
     await page.request.post('/functions/v1/book-appointment', {
       data: {

@@ -60,6 +60,7 @@ test.describe('an enquiry that fails to send', () => {
 
   testAlone(
     'times out after 15 seconds, and a retry after a lost response stores no second row',
+    nightly,
     async ({ page }) => {
       const visitor = newVisitor();
       await page.clock.install();

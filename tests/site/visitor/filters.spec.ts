@@ -317,34 +317,36 @@ test.describe('until the homes of an address with filters are found, the page', 
     await expect(page.getByText('The filters of this address did not load')).toBeHidden();
   });
 
-  test('follows Back and Forward to an address without filters, and loads the filters for one that has some', async ({
-    page,
-  }) => {
-    await page.goto('/buy');
-    await page.getByRole('button', { name: 'Filter and sort' }).click();
-    await page.getByRole('checkbox', { name: /^2 BHK/ }).check();
-    await page.getByRole('button', { name: /Clear all/ }).click();
-    await expect(page).toHaveURL(/\/buy$/);
-    // The three entries of the history now belong to a document whose filters have not been loaded.
-    await page.reload();
-    await expect(published(page)).toBeVisible();
-    let release = () => {};
-    const released = new Promise<void>((done) => (release = done));
-    await page.route('**/search-index.json', async (route) => {
-      await released;
-      await route.continue();
-    });
-    await page.goBack();
-    await expect(chips(page)).toHaveText(['2 BHK']);
-    await expect(published(page)).toBeHidden();
-    await page.goBack();
-    await expect(published(page)).toBeVisible();
-    await expect(finding(page)).toBeHidden();
-    await page.goForward();
-    await expect(finding(page)).toBeVisible();
-    release();
-    await expect(page.locator('.found-count')).toHaveText(/^\d+ homes?$/);
-  });
+  test(
+    'follows Back and Forward to an address without filters, and loads the filters for one that has some',
+    nightly,
+    async ({ page }) => {
+      await page.goto('/buy');
+      await page.getByRole('button', { name: 'Filter and sort' }).click();
+      await page.getByRole('checkbox', { name: /^2 BHK/ }).check();
+      await page.getByRole('button', { name: /Clear all/ }).click();
+      await expect(page).toHaveURL(/\/buy$/);
+      // The three entries of the history now belong to a document whose filters have not been loaded.
+      await page.reload();
+      await expect(published(page)).toBeVisible();
+      let release = () => {};
+      const released = new Promise<void>((done) => (release = done));
+      await page.route('**/search-index.json', async (route) => {
+        await released;
+        await route.continue();
+      });
+      await page.goBack();
+      await expect(chips(page)).toHaveText(['2 BHK']);
+      await expect(published(page)).toBeHidden();
+      await page.goBack();
+      await expect(published(page)).toBeVisible();
+      await expect(finding(page)).toBeHidden();
+      await page.goForward();
+      await expect(finding(page)).toBeVisible();
+      release();
+      await expect(page.locator('.found-count')).toHaveText(/^\d+ homes?$/);
+    },
+  );
 
   test(
     'keeps its list, and loads no script, for an address that only a campaign has marked',

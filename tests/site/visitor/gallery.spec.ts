@@ -145,7 +145,7 @@ test.describe('the gallery on a phone', () => {
     await expect(counter(page)).toHaveText('1 / 5');
   });
 
-  test('turns by a swipe of 50 px, but not by one of 49 px or by a scroll', async ({ page }) => {
+  test('turns by a swipe of 50 px, but not by one of 49 px or by a scroll', nightly, async ({ page }) => {
     await page.goto(homePath);
     await page.locator('.photos a[data-picture="1"]').tap();
     await expect(counter(page)).toHaveText('2 / 5');

@@ -145,24 +145,26 @@ test(
   },
 );
 
-test("what 'Show More Societies' has shown is shown again after a reload and Back, until another locality is chosen", async ({
-  page,
-}) => {
-  await page.goto('/societies');
-  const rows = page.locator('.index-group li:visible');
-  await expect(rows).toHaveCount(20);
-  await page.getByRole('button', { name: 'Show More Societies' }).click();
-  await expect(rows).toHaveCount(40);
-  await page.reload();
-  await expect(rows).toHaveCount(40);
-  await page.goto('/about');
-  await page.goBack();
-  await expect(rows).toHaveCount(40);
-  const select = page.getByRole('combobox', { name: 'Locality' });
-  await select.selectOption({ index: 1 });
-  await select.selectOption({ index: 0 });
-  await expect(rows).toHaveCount(20);
-});
+test(
+  "what 'Show More Societies' has shown is shown again after a reload and Back, until another locality is chosen",
+  nightly,
+  async ({ page }) => {
+    await page.goto('/societies');
+    const rows = page.locator('.index-group li:visible');
+    await expect(rows).toHaveCount(20);
+    await page.getByRole('button', { name: 'Show More Societies' }).click();
+    await expect(rows).toHaveCount(40);
+    await page.reload();
+    await expect(rows).toHaveCount(40);
+    await page.goto('/about');
+    await page.goBack();
+    await expect(rows).toHaveCount(40);
+    const select = page.getByRole('combobox', { name: 'Locality' });
+    await select.selectOption({ index: 1 });
+    await select.selectOption({ index: 0 });
+    await expect(rows).toHaveCount(20);
+  },
+);
 
 test('a link to another part of the page hides no society that was shown', nightly, async ({ page }) => {
   await page.goto('/societies');

@@ -97,7 +97,7 @@ test.describe('data saver', () => {
     await expect(page.getByRole('figure', { name: `2 of ${areaPictures}` })).toBeInViewport({ ratio: 0.9 });
   });
 
-  test('keeps the picture of an index card on hover', async ({ page }) => {
+  test('keeps the picture of an index card on hover', nightly, async ({ page }) => {
     await saveData(page);
     await page.clock.install();
     await page.goto('/societies');

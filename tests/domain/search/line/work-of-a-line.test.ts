@@ -9,6 +9,7 @@ import { MAX_GUESSES } from '#domain/search/places/few-guesses.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
 import { seededRandom } from '../../../fixtures/seeded-random.ts';
 import { realPlaces } from './real-places.ts';
+import { nightlyIf } from '../../../fixtures/nightly.ts';
 
 /**
  * How often the rules look at its tokens, with all of its readings, for each of which the line is settled once more without
@@ -169,7 +170,8 @@ function hostileLines(): string[] {
   return [...repeated, ...mixed, ...rowsOf(random)].map((line) => line.slice(0, MAX_LINE_LENGTH));
 }
 
-const lines = hostileLines();
+/** At night all of them, in every run each fourth. */
+const shares = [4, 1].map((every) => ({ every, lines: hostileLines().filter((_, at) => at % every === 0) }));
 
 /** Counts each token that is looked at. */
 function watched<Item>(items: readonly Item[], read: () => void): readonly Item[] {
@@ -206,33 +208,43 @@ function counting(count: { names: number; guesses: number }): SearchVocabulary {
   };
 }
 
-test('no line with all of its readings is looked at, asked about or guessed at more than its words allow', () => {
-  let worst = { reads: 0, names: 0 };
-  for (const line of new Set(lines)) {
-    const count = { reads: 0, names: 0, guesses: 0 };
-    const typed = tokensOfLine(line, counting(count));
-    const watchedLine = { ...typed, tokens: watched(typed.tokens, () => count.reads++) };
-    answerLine(watchedLine, typed.vocabulary);
-    readingsOf(watchedLine, typed.vocabulary);
-    expect(count.guesses, line).toBeLessThanOrEqual(MAX_GUESSES);
-    worst = {
-      reads: Math.max(worst.reads, count.reads),
-      names: Math.max(worst.names, count.names / Math.max(1, typed.tokens.length)),
-    };
-  }
-  expect(worst.reads).toBeLessThanOrEqual(MOST_READS_A_LINE);
-  expect(worst.names).toBeLessThanOrEqual(MOST_NAMES_A_TOKEN);
-}, 120_000);
+for (const { every, lines } of shares)
+  test(
+    `no line with all of its readings is looked at, asked about or guessed at more than its words allow (one in ${every})`,
+    { ...nightlyIf(every === 1), timeout: 120_000 },
+    () => {
+      let worst = { reads: 0, names: 0 };
+      for (const line of new Set(lines)) {
+        const count = { reads: 0, names: 0, guesses: 0 };
+        const typed = tokensOfLine(line, counting(count));
+        const watchedLine = { ...typed, tokens: watched(typed.tokens, () => count.reads++) };
+        answerLine(watchedLine, typed.vocabulary);
+        readingsOf(watchedLine, typed.vocabulary);
+        expect(count.guesses, line).toBeLessThanOrEqual(MAX_GUESSES);
+        worst = {
+          reads: Math.max(worst.reads, count.reads),
+          names: Math.max(worst.names, count.names / Math.max(1, typed.tokens.length)),
+        };
+      }
+      expect(worst.reads).toBeLessThanOrEqual(MOST_READS_A_LINE);
+      expect(worst.names).toBeLessThanOrEqual(MOST_NAMES_A_TOKEN);
+    },
+  );
 
-test('no suggestions of a line ask for more either, at each key', () => {
-  for (const line of lines) {
-    const count = { names: 0, guesses: 0 };
-    suggest(line, counting(count));
-    // The line, and what stands before its last one to four words.
-    expect(count.guesses, line).toBeLessThanOrEqual(5 * MAX_GUESSES);
-    expect(count.names, line).toBeLessThanOrEqual(5 * MAX_LINE_LENGTH * MOST_NAMES_A_TOKEN);
-  }
-}, 120_000);
+for (const { every, lines } of shares)
+  test(
+    `no suggestions of a line ask for more either, at each key (one in ${every})`,
+    { ...nightlyIf(every === 1), timeout: 120_000 },
+    () => {
+      for (const line of lines) {
+        const count = { names: 0, guesses: 0 };
+        suggest(line, counting(count));
+        // The line, and what stands before its last one to four words.
+        expect(count.guesses, line).toBeLessThanOrEqual(5 * MAX_GUESSES);
+        expect(count.names, line).toBeLessThanOrEqual(5 * MAX_LINE_LENGTH * MOST_NAMES_A_TOKEN);
+      }
+    },
+  );
 
 test('a line is read to its end, and each of its words can be undone', () => {
   const line = `2bhk ${'vastu '.repeat(120)} near hebbal not whitefeild under 80 with lift`;
