@@ -9,7 +9,7 @@ const nextSchema = z.object({ queued: z.number(), next: z.string().nullable() })
 
 // At night as many as a large site has. Even the fewer are more than one answer holds.
 for (const homes of [12_000, 100_000])
-  describe(`a site of ${homes} homes`, nightlyIf(homes > 12_000), () => {
+  describe(`a site of ${homes.toLocaleString('en')} homes`, nightlyIf(homes > 12_000), () => {
     let database: TestDatabase;
     let admin: Session;
     let adminId: string;

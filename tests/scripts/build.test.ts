@@ -48,7 +48,7 @@ test(
 );
 
 // The build that `npm run build` starts is the one above. That it runs and how it ends is seen without its pages.
-test('`npm run build` fails with what to set when the backend does not answer', async () => {
+test('`npm run build` fails with what to set when the backend does not answer', nightly, async () => {
   const siteDir = site.folder();
   const { code, stderr } = await runCommand('build.ts', [], {
     ...variables(siteDir),

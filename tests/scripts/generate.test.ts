@@ -267,7 +267,7 @@ describe('a site', () => {
   });
 
   test('is published with the jobs of the queue', async () => {
-    const { code, stdout } = await generateAlone(['--queue', '--json']);
+    const { code, stdout } = await generate(['--queue', '--json']);
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({ removed: 1, failed: 0 });
     expect(pageIn(siteDir, 'buy/index.html')).not.toContain('corner-flat');

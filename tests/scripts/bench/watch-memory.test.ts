@@ -16,6 +16,7 @@ const command = `
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watchMemory } from './scripts/bench/watch-memory.ts';
+import { nightly } from '../../fixtures/nightly.ts';
 const baseline = watchMemory().peak();
 const memory = watchMemory({ everyMs: 10 });
 const child = spawn(process.execPath, ['-e', ${JSON.stringify(between)}, ...process.argv.slice(1)], { stdio: ['pipe', 'pipe', 'inherit'] });
@@ -26,19 +27,23 @@ await once(child, 'close');
 process.stdout.write(JSON.stringify({ baseline, peak: memory.peak() }));`;
 const peaks = z.object({ megabytes: z.number(), ownMegabytes: z.number(), scope: z.string() });
 
-test('the peak memory of a command includes all its child processes, even after they have ended', async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', command]);
-  const { baseline, peak } = z.object({ baseline: peaks, peak: peaks }).parse(JSON.parse(stdout));
-  if (existsSync('/proc/self/status')) {
-    expect(peak.scope).toBe('process tree');
-    expect(peak.megabytes).toBeGreaterThan(baseline.megabytes + HELD * 0.9);
-  } else {
-    expect(peak.scope).toBe('command alone');
-    expect(peak.megabytes).toBeGreaterThan(20);
-  }
-});
+test(
+  'the peak memory of a command includes all its child processes, even after they have ended',
+  nightly,
+  async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', command]);
+    const { baseline, peak } = z.object({ baseline: peaks, peak: peaks }).parse(JSON.parse(stdout));
+    if (existsSync('/proc/self/status')) {
+      expect(peak.scope).toBe('process tree');
+      expect(peak.megabytes).toBeGreaterThan(baseline.megabytes + HELD * 0.9);
+    } else {
+      expect(peak.scope).toBe('command alone');
+      expect(peak.megabytes).toBeGreaterThan(20);
+    }
+  },
+);
 
-test('the memory of the embedded backend is not counted as the command’s own', async () => {
+test('the memory of the embedded backend is not counted as the command’s own', nightly, async () => {
   const args = ['--input-type=module', '-e', command, backendProgram];
   const { stdout } = await promisify(execFile)(process.execPath, args);
   const { baseline, peak } = z.object({ baseline: peaks, peak: peaks }).parse(JSON.parse(stdout));

@@ -7,6 +7,7 @@ import { readReleases } from '#server/database/releases.ts';
 import { type Embedded, openEmbedded } from '#server/embedded/open-embedded.ts';
 import { migrationsFolder } from '../../fixtures/database.ts';
 import { prepareFolder } from '../../fixtures/prepared-folder.ts';
+import { nightly } from '../../fixtures/nightly.ts';
 
 const siteUrl = 'http://localhost';
 const admin = { email: 'asha@angala.test', password: 'six letters' };
@@ -16,7 +17,7 @@ const browser = (backend: Embedded) =>
     global: { fetch: (input, init) => backend.fetch(new Request(input, init)) },
   });
 
-test('a member of staff who signed in with 1.0.0 stays signed in after the upgrade', async () => {
+test('a member of staff who signed in with 1.0.0 stays signed in after the upgrade', nightly, async () => {
   const localDir = mkdtempSync(join(tmpdir(), 'angala-sessions-'));
   const migrations = mkdtempSync(join(tmpdir(), 'angala-released-'));
   const [first] = readReleases(resolve(migrationsFolder, '../..'));

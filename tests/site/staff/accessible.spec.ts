@@ -4,7 +4,7 @@ import { desk, phone } from '../visitor/visitor-fixtures.ts';
 import { newAccount, openDesk, openDashboard, pageViolations, signIn, toast } from './staff-site.ts';
 import { expect } from '../browser-test.ts';
 import { test } from '../shared-tab-test.ts';
-import { nightlyIf } from '../nightly.ts';
+import { nightly, nightlyIf } from '../nightly.ts';
 
 const chooseTwo = async (page: Page) => {
   for (const at of [0, 1])
@@ -173,7 +173,7 @@ test('the table can be used by keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Delete Selected' })).toBeFocused();
 });
 
-test('a button that reads a section again keeps the focus', async ({ page }) => {
+test('a button that reads a section again keeps the focus', nightly, async ({ page }) => {
   for (const section of ['#quality', '#round', '#publishing/health', '#inbox', '']) {
     await openDesk(page, section);
     const refresh = page.getByRole('button', { name: 'Refresh', exact: true }).first();

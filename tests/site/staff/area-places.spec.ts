@@ -4,6 +4,7 @@ import { openDatabase } from '../site-backend.ts';
 import { desk, phone, recordPageErrors } from '../visitor/visitor-fixtures.ts';
 import { openDesk, pageViolations } from './staff-site.ts';
 import { test } from '../shared-tab-test.ts';
+import { nightly } from '../nightly.ts';
 
 /** A name that nothing else has. */
 function inventName(): string {
@@ -92,31 +93,33 @@ test('where an area lies is answered, taken back and answered otherwise by keybo
   expect(pageErrors).toEqual([]);
 });
 
-test('a spelling that is asked about opens the dialog that makes both one area, with both names', async ({
-  page,
-}) => {
-  const name = inventName();
-  const [place, twin] = [`${name} Nagar`, `${name}a Nagar`];
-  const idOf = await addAreas([place, twin]);
-  const evidence = [
-    `‘${twin}’ sounds like ‘${place}’, an area with 0 homes: one place in two spellings, or two places?`,
-  ];
-  await propose({ area: idOf(twin), name: twin, kind: 'spelling', parent: idOf(place), evidence });
-  const pageErrors = recordPageErrors(page);
-  await openDesk(page, '#quality/places');
-  const block = page.getByRole('region', { name: 'Where areas lie' });
-  await skipTo(page, block, twin);
-  await expect(block).toContainText(`${twin} is perhaps another spelling of ${place}.`);
-  await page.keyboard.press('m');
-  const dialog = page.getByRole('dialog', { name: 'Make one place' });
-  await expect(dialog.getByRole('radio', { name: place })).toBeChecked();
-  await expect(dialog.getByRole('radio', { name: twin })).toBeVisible();
-  for (const { viewport } of [phone, desk]) {
-    await page.setViewportSize(viewport);
-    expect(await pageViolations(page)).toEqual([]);
-  }
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(block.getByRole('heading', { level: 3 })).toHaveText(twin);
-  expect(pageErrors).toEqual([]);
-});
+test(
+  'a spelling that is asked about opens the dialog that makes both one area, with both names',
+  nightly,
+  async ({ page }) => {
+    const name = inventName();
+    const [place, twin] = [`${name} Nagar`, `${name}a Nagar`];
+    const idOf = await addAreas([place, twin]);
+    const evidence = [
+      `‘${twin}’ sounds like ‘${place}’, an area with 0 homes: one place in two spellings, or two places?`,
+    ];
+    await propose({ area: idOf(twin), name: twin, kind: 'spelling', parent: idOf(place), evidence });
+    const pageErrors = recordPageErrors(page);
+    await openDesk(page, '#quality/places');
+    const block = page.getByRole('region', { name: 'Where areas lie' });
+    await skipTo(page, block, twin);
+    await expect(block).toContainText(`${twin} is perhaps another spelling of ${place}.`);
+    await page.keyboard.press('m');
+    const dialog = page.getByRole('dialog', { name: 'Make one place' });
+    await expect(dialog.getByRole('radio', { name: place })).toBeChecked();
+    await expect(dialog.getByRole('radio', { name: twin })).toBeVisible();
+    for (const { viewport } of [phone, desk]) {
+      await page.setViewportSize(viewport);
+      expect(await pageViolations(page)).toEqual([]);
+    }
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(block.getByRole('heading', { level: 3 })).toHaveText(twin);
+    expect(pageErrors).toEqual([]);
+  },
+);

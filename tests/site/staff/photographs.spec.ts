@@ -93,32 +93,34 @@ testAlone(
   },
 );
 
-test('pictures are still sent while staff look into the inbox, and stand beside what is typed afterwards', async ({
-  page,
-}) => {
-  const id = await openEditor(page, 'Two pictures in Hebbal');
-  const sending = Promise.withResolvers<void>();
-  await page.route('**/functions/v1/upload-picture', async (route) => {
-    await sending.promise;
-    await route.continue();
-  });
-  await part(page)
-    .getByLabel('Choose pictures')
-    .setInputFiles(await pictures(2, 90));
-  await page.getByRole('tab', { name: /^Inbox/ }).click();
-  await expect(page.getByRole('tabpanel').getByText('Enquiries').first()).toBeVisible();
-  await page.getByRole('tab', { name: 'Listings' }).click();
-  await page.getByLabel('Find homes').fill('Two pictures in Hebbal');
-  await page.getByRole('link', { name: 'Two pictures in Hebbal' }).first().click();
-  await expect(part(page).getByText('picture-1.jpg')).toBeVisible();
-  await page.getByLabel('Title').fill('Two pictures in Hebbal, from the balcony');
-  sending.resolve();
-  await expect(items(page)).toHaveCount(2);
-  await page.getByRole('button', { name: 'Save draft' }).click();
-  await expect(page.getByText('Saved.')).toBeVisible();
-  expect((await stored(id))?.images).toHaveLength(2);
-  await page.unroute('**/functions/v1/upload-picture');
-});
+test(
+  'pictures are still sent while staff look into the inbox, and stand beside what is typed afterwards',
+  nightly,
+  async ({ page }) => {
+    const id = await openEditor(page, 'Two pictures in Hebbal');
+    const sending = Promise.withResolvers<void>();
+    await page.route('**/functions/v1/upload-picture', async (route) => {
+      await sending.promise;
+      await route.continue();
+    });
+    await part(page)
+      .getByLabel('Choose pictures')
+      .setInputFiles(await pictures(2, 90));
+    await page.getByRole('tab', { name: /^Inbox/ }).click();
+    await expect(page.getByRole('tabpanel').getByText('Enquiries').first()).toBeVisible();
+    await page.getByRole('tab', { name: 'Listings' }).click();
+    await page.getByLabel('Find homes').fill('Two pictures in Hebbal');
+    await page.getByRole('link', { name: 'Two pictures in Hebbal' }).first().click();
+    await expect(part(page).getByText('picture-1.jpg')).toBeVisible();
+    await page.getByLabel('Title').fill('Two pictures in Hebbal, from the balcony');
+    sending.resolve();
+    await expect(items(page)).toHaveCount(2);
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await expect(page.getByText('Saved.')).toBeVisible();
+    expect((await stored(id))?.images).toHaveLength(2);
+    await page.unroute('**/functions/v1/upload-picture');
+  },
+);
 
 test.describe('on a phone', () => {
   test.use(phone);

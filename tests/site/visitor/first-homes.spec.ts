@@ -58,7 +58,7 @@ test.describe('the first homes of an address with filters', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('are read and reached by everybody while the filters are on their way', async ({ page }) => {
+  test('are read and reached by everybody while the filters are on their way', nightly, async ({ page }) => {
     await holdFilters(page);
     await page.goto(address);
     await expect(first(page).getByRole('status')).toHaveText(/^\d+ homes?$/);

@@ -75,35 +75,37 @@ test.describe('by keyboard alone', () => {
     expect(pageErrors).toEqual([]);
   });
 
-  test('the gallery and the map give the focus back, also after a link to a part of the page', async ({
-    page,
-  }) => {
-    await page.goto(homePath, { waitUntil: 'networkidle' });
-    await page.evaluate(() => (location.hash = 'costs'));
-    await expect(page.locator('#costs')).toBeInViewport();
-    const picture = page.locator('.photos a[data-picture="1"]');
-    await picture.focus();
-    await expect(picture).toBeInViewport({ ratio: 1 });
-    await page.keyboard.press('Enter');
-    await expect(page.locator('.lightbox-counter')).toHaveText('2 / 5');
-    await page.keyboard.press('Escape');
-    await expect(page.locator('dialog[open]')).toHaveCount(0);
-    await hasGoneBack(page);
-    await expect(picture).toBeFocused();
-    await expect(picture).toBeInViewport();
-    await page.goto('/buy');
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(page).toHaveURL(/#main$/);
-    const map = page.getByRole('button', { name: 'Map' }).first();
-    await map.focus();
-    await page.keyboard.press('Enter');
-    await expect(page.locator('dialog[open]')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.locator('dialog[open]')).toHaveCount(0);
-    await hasGoneBack(page);
-    await expect(map).toBeFocused();
-  });
+  test(
+    'the gallery and the map give the focus back, also after a link to a part of the page',
+    nightly,
+    async ({ page }) => {
+      await page.goto(homePath, { waitUntil: 'networkidle' });
+      await page.evaluate(() => (location.hash = 'costs'));
+      await expect(page.locator('#costs')).toBeInViewport();
+      const picture = page.locator('.photos a[data-picture="1"]');
+      await picture.focus();
+      await expect(picture).toBeInViewport({ ratio: 1 });
+      await page.keyboard.press('Enter');
+      await expect(page.locator('.lightbox-counter')).toHaveText('2 / 5');
+      await page.keyboard.press('Escape');
+      await expect(page.locator('dialog[open]')).toHaveCount(0);
+      await hasGoneBack(page);
+      await expect(picture).toBeFocused();
+      await expect(picture).toBeInViewport();
+      await page.goto('/buy');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/#main$/);
+      const map = page.getByRole('button', { name: 'Map' }).first();
+      await map.focus();
+      await page.keyboard.press('Enter');
+      await expect(page.locator('dialog[open]')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(page.locator('dialog[open]')).toHaveCount(0);
+      await hasGoneBack(page);
+      await expect(map).toBeFocused();
+    },
+  );
 
   test('a visitor reads the story to its end and sends an enquiry from it', nightly, async ({ page }) => {
     const pageErrors = recordPageErrors(page);

@@ -229,7 +229,7 @@ test.describe('the story on a phone', () => {
   });
 });
 
-test.describe('the story with reduced motion', () => {
+test.describe('the story with reduced motion', nightly, () => {
   test.use({ ...desk, contextOptions: { reducedMotion: 'reduce' } });
 
   testAlone('does not advance by itself, but can be started', async ({ page }) => {
