@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openPglite, openPostgres, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addListing, addUser } from './rows.ts';
 import { emptyTables } from '../fixtures/empty-tables.ts';
+import { nightlyIf } from '../fixtures/nightly.ts';
 
 const databases = [
   ['PGlite', openPglite],
@@ -362,7 +363,8 @@ describe('one person is one erasure, whatever it begins with', () => {
     expect(await traces()).toEqual([]);
   });
 
-  test.each([
+  const inEveryRun = ['call ೯೮೪೫೦ ೧೨೩೪೫', 'call +91 (0) 98450, 12345', 'call\n98450\n12345'];
+  for (const note of [
     'call ೯೮೪೫೦ ೧೨೩೪೫',
     'call ९८४५०-१२३४५',
     'call 98450\u00a012345',
@@ -370,22 +372,29 @@ describe('one person is one erasure, whatever it begins with', () => {
     'call +91 (0) 98450, 12345',
     'call\n98450\n12345',
     'call ９８４５０１２３４５',
-  ])('a note of staff that has the number is named: %j', async (note) => {
-    await database.exec(emptyTables('enquiries', 'appointments', 'outbox'));
-    await database.exec(
-      `${emptyTables('listing_contacts')}; delete from public.partners; delete from public.people`,
+  ])
+    test(
+      `a note of staff that has the number is named: ${JSON.stringify(note)}`,
+      nightlyIf(!inEveryRun.includes(note)),
+      async () => {
+        await database.exec(emptyTables('enquiries', 'appointments', 'outbox'));
+        await database.exec(
+          `${emptyTables('listing_contacts')}; delete from public.partners; delete from public.people`,
+        );
+        const home = await addListing(database);
+        await database.query(
+          `insert into public.verifications (id, property_id, checked_on, method, outcome, note) values ($1, $2, '2026-11-20', 'call', 'on hold', $3)`,
+          [randomUUID(), home, note],
+        );
+        for (const word of ['9845012345', '+919845012345', '೯೮೪೫೦೧೨೩೪೫'])
+          expect(
+            await database
+              .as('service_role')
+              .query('select location from public.privacy_traces($1)', [[word]]),
+          ).toEqual([{ location: 'verifications.note' }]);
+        await database.query('delete from public.verifications where property_id = $1', [home]);
+      },
     );
-    const home = await addListing(database);
-    await database.query(
-      `insert into public.verifications (id, property_id, checked_on, method, outcome, note) values ($1, $2, '2026-11-20', 'call', 'on hold', $3)`,
-      [randomUUID(), home, note],
-    );
-    for (const word of ['9845012345', '+919845012345', '೯೮೪೫೦೧೨೩೪೫'])
-      expect(
-        await database.as('service_role').query('select location from public.privacy_traces($1)', [[word]]),
-      ).toEqual([{ location: 'verifications.note' }]);
-    await database.query('delete from public.verifications where property_id = $1', [home]);
-  });
 
   test('a number that another mailbox has given is named from the mailbox, and erased from the number', async () => {
     await database.query('select public.submit_enquiry($1::jsonb)', [

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod';
 import { backendProgram } from '#server/local-dir/backend-program.ts';
 import { watchMemory } from '../../../scripts/bench/watch-memory.ts';
+import { nightly } from '../../fixtures/nightly.ts';
 
 const HELD = 300;
 /** A process that allocates memory, reports it, and exits when its input ends. */
@@ -16,7 +17,6 @@ const command = `
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { watchMemory } from './scripts/bench/watch-memory.ts';
-import { nightly } from '../../fixtures/nightly.ts';
 const baseline = watchMemory().peak();
 const memory = watchMemory({ everyMs: 10 });
 const child = spawn(process.execPath, ['-e', ${JSON.stringify(between)}, ...process.argv.slice(1)], { stdio: ['pipe', 'pipe', 'inherit'] });

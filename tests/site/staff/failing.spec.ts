@@ -27,48 +27,49 @@ async function readLog(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^(Log|Running: \d+)$/ }).click();
 }
 
-test('a page with an invalid row shows the reason in the table and the log, and is published once the row is fixed', async ({
-  page,
-  request,
-}) => {
-  const home = await oldListedHome(4);
-  const before = await (await request.get(`/property/${home.slug}`)).text();
-  await openDashboard(page);
-  await edit(home, { title: '   ' });
-  await regenerate(page, home);
-  await expect(row(page)).toContainText('Failed');
-  await expect(row(page)).toContainText('title should be a title');
-  await expect(row(page)).not.toContainText('Queued');
-  // The dialog stays open. The log has every page that fails meanwhile, including that of the other test.
-  await expect(
-    log(page)
-      .locator('.error')
-      .filter({ hasText: `failed. properties ${home.id}: title should be a title` })
-      .last(),
-  ).toBeVisible();
-  await page.getByRole('button', { name: 'Close' }).click();
-  expect(await (await request.get(`/property/${home.slug}`)).text()).toBe(before);
-  await page.getByRole('tab', { name: 'Health', exact: true }).click();
-  await expect(
-    page.getByRole('listitem').filter({ hasText: `properties ${home.id}: title should be` }),
-  ).toBeVisible();
-  await page.getByRole('tab', { name: 'Publishing' }).click();
+test(
+  'a page with an invalid row shows the reason in the table and the log, and is published once the row is fixed',
+  nightly,
+  async ({ page, request }) => {
+    const home = await oldListedHome(4);
+    const before = await (await request.get(`/property/${home.slug}`)).text();
+    await openDashboard(page);
+    await edit(home, { title: '   ' });
+    await regenerate(page, home);
+    await expect(row(page)).toContainText('Failed');
+    await expect(row(page)).toContainText('title should be a title');
+    await expect(row(page)).not.toContainText('Queued');
+    // The dialog stays open. The log has every page that fails meanwhile, including that of the other test.
+    await expect(
+      log(page)
+        .locator('.error')
+        .filter({ hasText: `failed. properties ${home.id}: title should be a title` })
+        .last(),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await (await request.get(`/property/${home.slug}`)).text()).toBe(before);
+    await page.getByRole('tab', { name: 'Health', exact: true }).click();
+    await expect(
+      page.getByRole('listitem').filter({ hasText: `properties ${home.id}: title should be` }),
+    ).toBeVisible();
+    await page.getByRole('tab', { name: 'Publishing' }).click();
 
-  const words = `Mended ${crypto.randomUUID()}.`;
-  await edit(home, { title: home.title, description: words });
-  await page.getByRole('button', { name: /^Retry/ }).click();
-  await expect(row(page)).not.toContainText('Failed');
-  await expect(row(page)).toContainText('Generated');
-  expect(await (await request.get(`/property/${home.slug}`)).text()).toContain(words);
-  await readLog(page);
-  await expect(log(page)).toContainText('tried again.');
-  await expect(
-    log(page)
-      .locator('.success')
-      .filter({ hasText: `${home.title}: published` })
-      .last(),
-  ).toBeVisible();
-});
+    const words = `Mended ${crypto.randomUUID()}.`;
+    await edit(home, { title: home.title, description: words });
+    await page.getByRole('button', { name: /^Retry/ }).click();
+    await expect(row(page)).not.toContainText('Failed');
+    await expect(row(page)).toContainText('Generated');
+    expect(await (await request.get(`/property/${home.slug}`)).text()).toContain(words);
+    await readLog(page);
+    await expect(log(page)).toContainText('tried again.');
+    await expect(
+      log(page)
+        .locator('.success')
+        .filter({ hasText: `${home.title}: published` })
+        .last(),
+    ).toBeVisible();
+  },
+);
 
 test(
   'a page that fails inspection leaves the published page unchanged, and is published once it is fixed',

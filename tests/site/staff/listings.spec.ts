@@ -422,33 +422,37 @@ test.describe('on a phone', () => {
   );
 });
 
-test('a preview rendered by the worker shows that it is pending, then opens by itself', async ({ page }) => {
-  const id = await hiddenHome('Home that is drawn elsewhere');
-  const editor = await newAccount('editor');
-  await signIn(page, editor);
-  const pageErrors = recordPageErrors(page);
-  await page.goto(`/admin#listings/property/${id}`);
-  // Answers as the functions of a hosted project do, which cannot render. The worker of this site renders the page.
-  await page.route('**/functions/v1/preview-listing', async (route) => {
-    if (route.request().isNavigationRequest()) return route.continue();
-    const payload = previewListingRequest.parse(route.request().postDataJSON());
-    const { data } = await openDatabase().rpc('request_preview', { payload, staff_id: editor.id });
-    return route.fulfill({ json: { preview: data } });
-  });
-  await priceOf(page).fill('95 lakh');
-  await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByText(/is being made where the site is published/)).toBeVisible();
-  const preview = page.frameLocator('iframe[title="Preview of Home that is drawn elsewhere"]');
-  await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Home that is drawn elsewhere');
-  await expect(preview.getByText(/₹95/).first()).toBeVisible();
-  expect(pageErrors).toEqual([]);
-  const { above, below } = await page.getByRole('dialog').evaluate((dialog) => ({
-    above: dialog.getBoundingClientRect().top,
-    below: innerHeight - dialog.getBoundingClientRect().bottom,
-  }));
-  expect(Math.abs(above - below), `${above} px above the dialog, ${below} below`).toBeLessThan(2);
-  expect(await pageViolations(page)).toEqual([]);
-});
+test(
+  'a preview rendered by the worker shows that it is pending, then opens by itself',
+  nightly,
+  async ({ page }) => {
+    const id = await hiddenHome('Home that is drawn elsewhere');
+    const editor = await newAccount('editor');
+    await signIn(page, editor);
+    const pageErrors = recordPageErrors(page);
+    await page.goto(`/admin#listings/property/${id}`);
+    // Answers as the functions of a hosted project do, which cannot render. The worker of this site renders the page.
+    await page.route('**/functions/v1/preview-listing', async (route) => {
+      if (route.request().isNavigationRequest()) return route.continue();
+      const payload = previewListingRequest.parse(route.request().postDataJSON());
+      const { data } = await openDatabase().rpc('request_preview', { payload, staff_id: editor.id });
+      return route.fulfill({ json: { preview: data } });
+    });
+    await priceOf(page).fill('95 lakh');
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(page.getByText(/is being made where the site is published/)).toBeVisible();
+    const preview = page.frameLocator('iframe[title="Preview of Home that is drawn elsewhere"]');
+    await expect(preview.getByRole('heading', { level: 1 })).toHaveText('Home that is drawn elsewhere');
+    await expect(preview.getByText(/₹95/).first()).toBeVisible();
+    expect(pageErrors).toEqual([]);
+    const { above, below } = await page.getByRole('dialog').evaluate((dialog) => ({
+      above: dialog.getBoundingClientRect().top,
+      below: innerHeight - dialog.getBoundingClientRect().bottom,
+    }));
+    expect(Math.abs(above - below), `${above} px above the dialog, ${below} below`).toBeLessThan(2);
+    expect(await pageViolations(page)).toEqual([]);
+  },
+);
 
 test(
   'a preview that the server renders at once reports nothing to the console',

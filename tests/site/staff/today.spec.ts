@@ -108,6 +108,8 @@ testAlone(
     });
     const shown = () => page.evaluate(() => Reflect.get(window, 'shown'));
     await openDesk(page);
+    // What was read first is known already, and not told.
+    await expect(page.getByText('Homes to check')).toBeVisible();
     const button = page.getByRole('button', { name: 'Tell me when something arrives' });
     await expect(button).toBeVisible();
     expect(await shown()).toEqual([]);

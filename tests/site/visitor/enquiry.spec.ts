@@ -98,21 +98,23 @@ test.describe('the enquiry form', () => {
     }
   });
 
-  test("shows our own messages, not the browser's, when sent empty before its script loads", async ({
-    page,
-  }) => {
-    const gate = Promise.withResolvers<void>();
-    await page.route('**/_a/*.js', async (route) => {
-      await gate.promise;
-      await route.continue();
-    });
-    await page.goto(homePath);
-    await openFold(page, checkTitle);
-    await submitButton(page, 'check').click();
-    gate.resolve();
-    await expect(page.getByRole('alert')).toContainText('Name is required');
-    await expect(page.locator('#check-name')).toBeFocused();
-  });
+  test(
+    "shows our own messages, not the browser's, when sent empty before its script loads",
+    nightly,
+    async ({ page }) => {
+      const gate = Promise.withResolvers<void>();
+      await page.route('**/_a/*.js', async (route) => {
+        await gate.promise;
+        await route.continue();
+      });
+      await page.goto(homePath);
+      await openFold(page, checkTitle);
+      await submitButton(page, 'check').click();
+      gate.resolve();
+      await expect(page.getByRole('alert')).toContainText('Name is required');
+      await expect(page.locator('#check-name')).toBeFocused();
+    },
+  );
 
   test('sends the whole enquiry when it is filled in and sent before its script loads', async ({ page }) => {
     const visitor = newVisitor();

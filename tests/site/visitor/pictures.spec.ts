@@ -3,7 +3,7 @@ import { desk, expectFocusIn, phone, recordPageErrors } from './visitor-fixtures
 import { publishHome } from './published-home.ts';
 import { expect } from '../browser-test.ts';
 import { test } from '../shared-tab-test.ts';
-import { nightlyIf } from '../nightly.ts';
+import { nightly, nightlyIf } from '../nightly.ts';
 
 const noPicture = '/property/1-bhk-in-udupi-corner-btm-layout';
 const onePicture = '/property/east-facing-1-bhk-in-satellite-town-homes-kengeri';
@@ -143,35 +143,39 @@ for (const [deviceName, device] of Object.entries({ 'a desk': desk, 'a phone': p
       expect(pageErrors).toEqual([]);
     });
 
-    test('with broken pictures is published and shows a placeholder in place of each', async ({ page }) => {
-      const path = await publishHome(
-        ['/photos/gone-1.jpg', '/illustrations/living-monsoon.avif', '/photos/gone-2.jpg'],
-        ['Hall', 'Living room'],
-      );
-      const refused = /404 \/photos\/gone-\d\.jpg|^error: Failed to load resource: .*404/;
-      const missingPictureAlt = 'Plan drawing: the picture did not load';
-      const pageErrors = recordPageErrors(page, refused);
-      await page.goto(path);
-      for (const index of [0, 2]) {
-        await picture(page, index).scrollIntoViewIfNeeded();
-        await expect(picture(page, index).getByRole('img')).toHaveAttribute('src', /placeholder/);
-        await expect(picture(page, index).getByRole('img', { name: missingPictureAlt })).toBeVisible();
-      }
-      await expectWithinGallery(page, '.pic');
-      await openLightbox(page, 2, 3);
-      await expect(currentSlide(page).getByRole('img', { name: missingPictureAlt })).toHaveAttribute(
-        'src',
-        /placeholder/,
-      );
-      await page.keyboard.press('ArrowRight');
-      await expect(counter(page)).toHaveText('1 / 3');
-      await expect(currentSlide(page).getByRole('img')).toHaveAttribute('src', /placeholder/);
-      await page.keyboard.press('Escape');
-      await openStory(page, 3);
-      await expect(story(page).locator('.story-stage img')).toHaveAttribute('src', /placeholder/);
-      await page.keyboard.press('ArrowRight');
-      await expect(story(page).locator('.story-stage img')).toHaveAttribute('src', /living-monsoon/);
-      expect(pageErrors).toEqual([]);
-    });
+    test(
+      'with broken pictures is published and shows a placeholder in place of each',
+      nightly,
+      async ({ page }) => {
+        const path = await publishHome(
+          ['/photos/gone-1.jpg', '/illustrations/living-monsoon.avif', '/photos/gone-2.jpg'],
+          ['Hall', 'Living room'],
+        );
+        const refused = /404 \/photos\/gone-\d\.jpg|^error: Failed to load resource: .*404/;
+        const missingPictureAlt = 'Plan drawing: the picture did not load';
+        const pageErrors = recordPageErrors(page, refused);
+        await page.goto(path);
+        for (const index of [0, 2]) {
+          await picture(page, index).scrollIntoViewIfNeeded();
+          await expect(picture(page, index).getByRole('img')).toHaveAttribute('src', /placeholder/);
+          await expect(picture(page, index).getByRole('img', { name: missingPictureAlt })).toBeVisible();
+        }
+        await expectWithinGallery(page, '.pic');
+        await openLightbox(page, 2, 3);
+        await expect(currentSlide(page).getByRole('img', { name: missingPictureAlt })).toHaveAttribute(
+          'src',
+          /placeholder/,
+        );
+        await page.keyboard.press('ArrowRight');
+        await expect(counter(page)).toHaveText('1 / 3');
+        await expect(currentSlide(page).getByRole('img')).toHaveAttribute('src', /placeholder/);
+        await page.keyboard.press('Escape');
+        await openStory(page, 3);
+        await expect(story(page).locator('.story-stage img')).toHaveAttribute('src', /placeholder/);
+        await page.keyboard.press('ArrowRight');
+        await expect(story(page).locator('.story-stage img')).toHaveAttribute('src', /living-monsoon/);
+        expect(pageErrors).toEqual([]);
+      },
+    );
   });
 }

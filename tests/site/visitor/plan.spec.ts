@@ -3,6 +3,7 @@ import { axeViolations } from '../axe.ts';
 import { expect } from '../browser-test.ts';
 import { test } from '../shared-tab-test.ts';
 import { desk, homePath, measureScripts, phone, recordPageErrors } from './visitor-fixtures.ts';
+import { nightly } from '../nightly.ts';
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Where it is' });
 const frame = (page: Page) => dialog(page).getByRole('application', { name: 'Plan' });
@@ -54,7 +55,7 @@ test.describe('the plan of a home', () => {
 test.describe('the plan of a home on a phone', () => {
   test.use(phone);
 
-  test('opens at a tap, follows a finger, and is closed by Back', async ({ page }) => {
+  test('opens at a tap, follows a finger, and is closed by Back', nightly, async ({ page }) => {
     await page.goto(homePath);
     await picture(page).tap();
     await expect(frame(page).locator('.reach')).toBeVisible();
