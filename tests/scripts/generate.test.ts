@@ -124,6 +124,7 @@ test('an empty database publishes nothing, and the command says what to do', asy
   expect([code, stdout]).toEqual([1, '']);
   expect(stderr).toContain('The backend holds no published home, society or area. Nothing was published');
   expect(existsSync(siteDir)).toBe(false);
+  await site.reset();
 });
 
 test(
