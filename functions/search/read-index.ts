@@ -3,6 +3,7 @@ import {
   homesSheetSchema,
   listsFileSchema,
   placesFileSchema,
+  positionsFileSchema,
   searchIndexFileNames,
 } from '#contracts/homes-file-schema.ts';
 import { searchIndexPath } from '#domain/address/search-index-path.ts';
@@ -11,7 +12,9 @@ import { type Offer, offers } from '#domain/offer.ts';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
 import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
+import type { Coordinates } from '#domain/search/positions/coordinates.ts';
 import { distancesIn } from '#domain/search/positions/distances.ts';
+import { readPositions } from '#domain/search/positions/positions-file.ts';
 import { readVocabulary } from '#domain/search/places/places-file.ts';
 import { joinSheets, type OfferFiles, sheetNames } from '#domain/search/homes/homes-sheets.ts';
 import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
@@ -29,11 +32,6 @@ export interface PublishedIndex {
 const timeoutMs = 8_000;
 /** Searches within this time share one read of the index. */
 const maxAgeMs = 60_000;
-
-/** So that homes near a place can be found. */
-function withDistances(homes: IndexedHomes): IndexedHomes {
-  return { ...homes, distances: distancesIn(homes, cityCoordinates) };
-}
 
 let cached: { origin: string; at: number; index: Promise<PublishedIndex> } | null = null;
 
@@ -65,9 +63,15 @@ async function loadIndex(origin: string, fetch: typeof globalThis.fetch, now: Da
     json(files.places, placesFileSchema),
     json(files.lists, listsFileSchema),
   ]);
+  async function positions(): Promise<Coordinates> {
+    // The index of 1.0.0, which names none until the next publish.
+    if (!files.positions) return cityCoordinates;
+    return readPositions(await json(files.positions.file, positionsFileSchema));
+  }
   async function loadHomes({ sheets }: OfferFiles): Promise<IndexedHomes> {
     const parts = sheetNames.map((name) => json(sheets[name].file, homesSheetSchema));
-    return withDistances(readHomes(joinSheets(await Promise.all(parts))));
+    const homes = readHomes(joinSheets(await Promise.all(parts)));
+    return { ...homes, distances: distancesIn(homes, await positions()) };
   }
   const loaded = new Map<Offer, Promise<IndexedHomes>>();
   function homesOf(offer: Offer): Promise<IndexedHomes> {

@@ -127,10 +127,14 @@ export const adminListingRowsAnswer = z.object({ rows: z.array(wholeRow) });
 const place = z.object({
   id: z.string(),
   name: z.string(),
-  /** What filters call it. */
+  /** Of an area: its name in words that stand alone, with its city where the name is not enough. */
+  called: z.optional(z.string()),
+  /** What filters call it, in lists of all cities. */
   slug: z._default(z.string(), ''),
   /** Of a society: what filters call its area. */
   area: z._default(z.nullable(z.string()), null),
+  /** Of an area: its middle, where that is known well enough for a distance. */
+  middle: z._default(z.nullable(z.object({ lat: z.number(), lng: z.number() })), null),
   /** Of a society: where its gate is, as its row stores it. */
   gate: z._default(z.nullable(z.string()), null),
   /** The section of an area, the area of a society: tells those of one name apart. */

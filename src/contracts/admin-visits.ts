@@ -29,6 +29,8 @@ const stop = {
   way_minutes: z._default(z.int(), stopOfBefore.way_minutes),
   minutes: z._default(z.int(), stopOfBefore.minutes),
 };
+/** The middle of the area of a home, where that is known well enough. */
+export const middleOfArea = z._default(z.nullable(z.object({ lat: z.number(), lng: z.number() })), null);
 
 const visitHome = z.pipe(
   z.object({
@@ -39,11 +41,10 @@ const visitHome = z.pipe(
     reference: z.nullable(z.string()),
     /** It is not on the site any more. */
     gone: z.boolean(),
-    /** The slug of its area. */
-    area: z.nullable(z.string()),
     /** Its own, or that of the gate of its society, as rows store it. */
     position: z._default(z.nullable(z.string()), null),
     ...stop,
+    middle: middleOfArea,
     outcome: z.nullable(z.enum(visitOutcomes)),
     note: z.nullable(z.string()),
   }),
@@ -90,9 +91,8 @@ const homeToSee = z.pipe(
     title: z.string(),
     facts: distinguishingFacts,
     reference: z.nullable(z.string()),
-    /** The slug of its area. */
-    area: z.nullable(z.string()),
     position: z._default(z.nullable(z.string()), null),
+    middle: middleOfArea,
   }),
   z.transform(({ facts, ...home }) => ({ ...home, title: titleWithFacts(home.title, facts) })),
 );

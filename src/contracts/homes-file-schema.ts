@@ -32,8 +32,10 @@ export const searchIndexFileNames = z.object({
   positions: z.optional(z.object({ file: text, asked: text })),
 });
 
+const middle = z.tuple([text, number, number]);
 export const positionsFileSchema: z.ZodMiniType<PositionsFile> = z.object({
-  areas: z.array(z.tuple([text, number, number])),
+  areas: z.array(middle),
+  rough: z.array(middle),
   spots: z.array(
     z.tuple([text, z.array(text), number, z.union([z.literal(0), z.literal(1)]), z.array(number)]),
   ),

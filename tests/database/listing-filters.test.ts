@@ -403,12 +403,63 @@ test('a home whose own place is known is as far as that, and the gate of its soc
   expect(ordered.slice(5)).toEqual(['Vouched for']);
 });
 
-test('an area of another city is never near, whatever its name', async () => {
-  const area_id = await addArea(opened.database, { slug: 'whitefield' });
-  await addListing(opened.database, { title: 'Here', area_id, city: 'Bangalore' });
-  await addListing(opened.database, { title: 'Far', area_id, city: 'Mysuru' });
-  const sort = { nearest: ['whitefield'] };
-  expect((await found([], { sort })).rows.map(({ name }) => name)).toEqual(['Here', 'Far']);
+test('an area of another city is as far as the middle of its homes, and one of the same slug stays apart', async () => {
+  const { database } = opened;
+  const city_id = '00000000-0000-4000-8000-0000000000c8';
+  await database.exec(
+    `insert into public.cities (id, name) values ('${city_id}', 'Mysuru') on conflict do nothing`,
+  );
+  const area = 'Whitefield';
+  const whitefield = await addArea(database, { area, slug: 'whitefield' });
+  const there = await addArea(database, { area, slug: 'whitefield', city_id });
+  const gokulam = await addArea(database, { slug: 'gokulam', city_id });
+  for (const [area, latitude] of [
+    [there, 12.3],
+    [gokulam, 12.32],
+  ] as const)
+    await database.query(
+      `update public.area_places set latitude = $2, longitude = 76.63, position_source = 'homes',
+              position_confidence = 'medium' where area_id = $1`,
+      [area, latitude],
+    );
+  await addListing(database, { title: 'Here', area_id: whitefield, city: 'Bangalore' });
+  await addListing(database, { title: 'There', area_id: there, city: 'Mysuru' });
+  await addListing(database, { title: 'In Gokulam', area_id: gokulam, city: 'Mysuru' });
+  const places = adminPlacesAnswer.parse(await read('admin_places()'));
+  const choices = nearChoices(places, cityCoordinates);
+  expect(
+    choices.places
+      .filter(({ id }) => id.startsWith('in/'))
+      .map(({ name }) => name)
+      .toSorted(),
+  ).toEqual(['Koramangala', 'Whitefield in Bangalore', 'Whitefield in Mysuru']);
+  const namesNear = async (place: string, within: number | null) => {
+    const asked = { ...noListingFilters, homes: { ...noFilters, near: { place, within } } };
+    const { near } = followNear(asked.homes, places, choices);
+    const conditions = listingConditions('property', asked, { today, near });
+    const { rows } = await found(conditions, { sort: listingOrder('property', asked, near) });
+    return rows.map(({ name }) => name);
+  };
+  expect(await namesNear('in/whitefield-mysuru', 3000)).toEqual(['There', 'In Gokulam']);
+  expect(await namesNear('in/gokulam-mysuru', 1000)).toEqual(['In Gokulam']);
+  expect(await namesNear('in/whitefield', 3000)).toEqual(['Here']);
+  expect(await namesNear('in/gokulam-mysuru', null)).toEqual(['In Gokulam', 'There', 'Here']);
+});
+
+test('a society is found by the slug of lists, which names its city, and by its own where no other has it', async () => {
+  const { database } = opened;
+  const here = await addSociety(database, { slug: 'lake-view', city: 'Bangalore' });
+  const there = await addSociety(database, { slug: 'lake-view', city: 'Mysuru' });
+  const only = await addSociety(database, { slug: 'palace-view', city: 'Mysuru' });
+  await addListing(database, { title: 'Here', society_id: here });
+  await addListing(database, { title: 'There', society_id: there });
+  await addListing(database, { title: 'Only', society_id: only });
+  const namesAt = async (slug: string) =>
+    (await found([{ column: 'society', any: [slug] }])).rows.map(({ name }) => name);
+  expect(await namesAt('lake-view')).toEqual(['Here']);
+  expect(await namesAt('lake-view-mysuru')).toEqual(['There']);
+  expect(await namesAt('palace-view')).toEqual(['Only']);
+  expect(await namesAt('palace-view-mysuru')).toEqual(['Only']);
 });
 
 test.each([

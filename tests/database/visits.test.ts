@@ -200,17 +200,22 @@ describe('a visit', () => {
     expect(await stage()).toBe('visit planned');
   });
 
-  test('says the area and the known place of each home, by which they are ordered when it is changed', async () => {
+  test('says the middle of the area and the known place of each home, by which they are ordered when it is changed', async () => {
     const areaId = await addArea(database, { area: 'Hebbal', slug: 'hebbal' });
     await database.query(
       `update public.properties set area_id = $2, position = '13.035,77.597' where id = $1`,
       [home, areaId],
     );
+    await database.query(
+      `update public.area_places set latitude = 13.035, longitude = 77.6, position_source = 'homes',
+              position_confidence = 'high' where area_id = $1`,
+      [areaId],
+    );
     await save(visitOf({ homes: [other, home] }));
     const { visits, homes } = await read();
     expect(visits[0]?.homes).toMatchObject([
-      { area: null, position: null },
-      { area: 'hebbal', position: '13.035,77.597' },
+      { middle: null, position: null },
+      { middle: { lat: 13.035, lng: 77.6 }, position: '13.035,77.597' },
     ]);
     expect(homes).toMatchObject([{ position: '13.035,77.597' }]);
   });

@@ -1,5 +1,5 @@
 import type { Offer } from '../offer.ts';
-import { cityCoordinates } from '../search/positions/city-coordinates.ts';
+import type { Coordinates } from '../search/positions/coordinates.ts';
 import type { ListedHome } from '../search/listed-home.ts';
 import { homesFile } from '../search/homes/make-homes-file.ts';
 import { matchHomes } from '../search/results/match-homes.ts';
@@ -25,8 +25,8 @@ export interface ChangedHome {
 export const MAX_HOMES_IN_MAIL = 60;
 
 /**
- * The code of the filters decides, so an alert and its list always agree. `today` is in days since 1970. `placeOf` is
- * where a society is, and `formerAreas` has those of today of areas that had another one or are spelt in another way. Queries without a matching change are
+ * The code of the filters decides, so an alert and its list always agree. `today` is in days since 1970.
+ * `coordinates` are those of lists, `placeOf` is where a society is, and `formerAreas` has those of today of areas that had another one or are spelt in another way. Queries without a matching change are
  * left out.
  */
 export function matchingChanges(
@@ -34,16 +34,21 @@ export function matchingChanges(
   queries: readonly AlertQuery[],
   today: number,
   {
+    coordinates,
     placeOf = () => null,
     formerAreas = new Map(),
-  }: { placeOf?: (society: string) => PlaceOfSociety | null; formerAreas?: ReadonlyMap<string, string> } = {},
+  }: {
+    coordinates: Coordinates;
+    placeOf?: (society: string) => PlaceOfSociety | null;
+    formerAreas?: ReadonlyMap<string, string>;
+  },
 ): (AlertQuery & { changes: number[] })[] {
   const homesToMatch = (offer: Offer) => {
     const candidates = changedHomes.filter((each) => each.offer === offer);
     const homes = readHomes(homesFile(candidates.map(({ home }) => home)));
     return {
       candidates,
-      columns: { ...homes, distances: distancesIn(homes, cityCoordinates, placeOf) },
+      columns: { ...homes, distances: distancesIn(homes, coordinates, placeOf) },
     };
   };
   const byOffer = { Sale: homesToMatch('Sale'), Rent: homesToMatch('Rent') };

@@ -5,12 +5,11 @@ import { pointOf } from '../position/position.ts';
  * Homes in the order of a short way: from the first one always to the nearest of the rest. A home is at its own position, or else
  * in the middle of its area. Homes of which neither is known come last, in the order in which they stand.
  */
-export function orderByWay<Home extends { area: string | null; position: string | null }>(
+export function orderByWay<Home extends { middle: Point | null; position: string | null }>(
   homes: readonly Home[],
-  middleOf: (area: string) => Point | null,
 ): Home[] {
   const placed = homes.flatMap((home) => {
-    const point = pointOf(home.position) ?? (home.area === null ? null : middleOf(home.area));
+    const point = pointOf(home.position) ?? home.middle;
     return point ? [{ home, point }] : [];
   });
   const ordered: typeof placed = [];

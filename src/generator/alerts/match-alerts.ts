@@ -10,6 +10,7 @@ import { placeSlug } from '#domain/place-list/place-lists.ts';
 import { packedPoint } from '#domain/position/packed-point.ts';
 import type { PlaceOfSociety } from '#domain/search/positions/distances.ts';
 import { formerAreasOf, listedHomes } from '#page-models/homes/search-index.ts';
+import { coordinatesOf } from '#page-models/location/coordinates-of.ts';
 import { gateOfHome } from '#page-models/location/own-position.ts';
 import type { Log } from '#server/log/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
@@ -50,6 +51,7 @@ export async function matchAlerts(
     }));
     const queries = queriesSchema.parse(await dataOf(client.rpc('alert_queries')));
     const matches = matchingChanges(homes, queries, dayNumber(today), {
+      coordinates: coordinatesOf(catalogue),
       placeOf: (society) => placeOf(society, catalogue),
       formerAreas: new Map(formerAreasOf(catalogue)),
     }).map((match) => ({ ...match }));

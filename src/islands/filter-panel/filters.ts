@@ -339,12 +339,12 @@ export function createFilters({
     return { state: 'measured', from, unknown: withoutDistance(all, filters, rows) };
   }
 
-  /** Loads the coordinates once, and again after a failure. `load`: where they are at hand. */
-  async function requestCoordinates(load = readCoordinates): Promise<void> {
+  /** Loads the coordinates once, and again after a failure. */
+  async function requestCoordinates(): Promise<void> {
     if (isLoaded($coordinates.get()) || $coordinates.get() === 'loading') return;
     $coordinates.set('loading');
     try {
-      $coordinates.set(await load());
+      $coordinates.set(await readCoordinates());
     } catch {
       $coordinates.set('failed');
     }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { formatNumber } from '#domain/money/rupees.ts';
 
 export interface MapChoice {
@@ -8,6 +8,8 @@ export interface MapChoice {
   homes: number;
   /** '₹10,500/sqft'. */
   price?: () => string | null;
+  /** What it is made of: shown once it is opened. */
+  parts?: readonly MapChoice[];
 }
 
 interface Props {
@@ -25,10 +27,11 @@ export function MapChoices({ legend, choices, chosen, toggle, max }: Props) {
   const [typed, setTyped] = useState('');
   const [limit, setLimit] = useState(max);
   const words = typed.trim().toLowerCase();
-  const found = words
-    ? choices.filter(({ name, kannada }) => name.toLowerCase().includes(words) || kannada?.includes(words))
-    : choices;
-  const shown = found.filter(({ slug }, at) => at < limit || chosen.includes(slug));
+  const has = ({ name, kannada }: MapChoice) =>
+    name.toLowerCase().includes(words) || kannada?.includes(words) === true;
+  const found = words ? choices.filter((choice) => has(choice) || choice.parts?.some(has)) : choices;
+  const isChosen = ({ slug }: MapChoice) => chosen.includes(slug);
+  const shown = found.filter((choice, at) => at < limit || isChosen(choice) || choice.parts?.some(isChosen));
   return (
     <fieldset className="map-choices">
       <legend>{legend}</legend>
@@ -46,29 +49,23 @@ export function MapChoices({ legend, choices, chosen, toggle, max }: Props) {
       )}
       <div className="map-options">
         {shown.map((choice) => {
-          const { slug, name, kannada, homes } = choice;
-          const price = choice.price?.();
-          const on = chosen.includes(slug);
+          const { slug, name, parts = [] } = choice;
+          const isOpen = parts.some(isChosen) || (words !== '' && !has(choice));
           return (
-            <label key={slug} className="choice">
-              <input
-                type="checkbox"
-                checked={on}
-                disabled={homes === 0 && !on}
-                onChange={() => toggle(choice)}
-              />
-              <span>
-                {name}
-                {kannada && (
-                  <span className="muted" lang="kn">
-                    {' '}
-                    {kannada}
-                  </span>
-                )}
-                {price && <span className="muted"> {price}</span>}
-              </span>{' '}
-              <span className="choice-count">{formatNumber(homes)}</span>
-            </label>
+            <Fragment key={slug}>
+              <ChoiceField choice={choice} on={isChosen(choice)} toggle={toggle} />
+              {parts.length > 0 && (
+                // Opened again where that becomes of use, and left to the visitor otherwise.
+                <details key={String(isOpen)} open={isOpen} className="map-parts">
+                  <summary>
+                    {name} in {formatNumber(parts.length)} parts
+                  </summary>
+                  {parts.map((part) => (
+                    <ChoiceField key={part.slug} choice={part} on={isChosen(part)} toggle={toggle} />
+                  ))}
+                </details>
+              )}
+            </Fragment>
           );
         })}
       </div>
@@ -79,5 +76,34 @@ export function MapChoices({ legend, choices, chosen, toggle, max }: Props) {
         </button>
       )}
     </fieldset>
+  );
+}
+
+function ChoiceField({
+  choice,
+  on,
+  toggle,
+}: {
+  choice: MapChoice;
+  on: boolean;
+  toggle: (choice: MapChoice) => void;
+}) {
+  const { name, kannada, homes } = choice;
+  const price = choice.price?.();
+  return (
+    <label className="choice">
+      <input type="checkbox" checked={on} disabled={homes === 0 && !on} onChange={() => toggle(choice)} />
+      <span>
+        {name}
+        {kannada && (
+          <span className="muted" lang="kn">
+            {' '}
+            {kannada}
+          </span>
+        )}
+        {price && <span className="muted"> {price}</span>}
+      </span>{' '}
+      <span className="choice-count">{formatNumber(homes)}</span>
+    </label>
   );
 }

@@ -1,18 +1,19 @@
 import { memo } from 'react';
-import { circleRadius, type Cluster } from '#domain/map/clusters.ts';
+import { circleName, circleRadius, dotRadius, type MapCircle } from '#domain/map/circles.ts';
 import type { MapPoint } from '#domain/map/map-point.ts';
 import type { WindowSize } from '#domain/map/map-view.ts';
 import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
 import type { MapArea, TypicalPrice } from '#domain/search/results/map-areas.ts';
-import { truncate } from '#domain/text/truncate.ts';
+import { formatCount } from '#domain/text/text.ts';
 
-export type AreaCluster = Cluster<MapArea>;
+/** How much of an area is chosen, as a class of its circle. */
+export type ChosenPart = '' | 'partly' | 'on';
 
 interface Props {
-  clusters: readonly AreaCluster[];
+  circles: readonly MapCircle<MapArea>[];
   scale: number;
   fontScale: number;
-  chosenAreas: ReadonlySet<string>;
+  chosenPart: (area: MapArea) => ChosenPart;
   /** Which part of the map is rendered, in halves of a window. */
   column: number;
   row: number;
@@ -22,67 +23,58 @@ interface Props {
   per: string;
 }
 
-/** Caches the price of each cluster when it is first rendered. Whatever changes a price also creates new clusters. */
-const clusterPrices = new WeakMap<AreaCluster, TypicalPrice | null>();
-const MAX_NAME_LENGTH = 17;
-
 export const MapCircles = memo(function MapCircles({
-  clusters,
-  scale,
-  fontScale,
-  chosenAreas,
+  circles,
   column,
   row,
   size,
-  priceOf,
-  per,
+  chosenPart,
+  ...shown
 }: Props) {
   const { width, height } = size;
+  const { scale } = shown;
   const isNearWindow = ({ x, y }: MapPoint) =>
     Math.abs(x * scale + ((column - 1) * width) / 2) < 1.5 * width &&
     Math.abs(y * scale + ((row - 1) * height) / 2) < 1.5 * height;
-  // The circle with the most homes is painted last, over its neighbours.
-  return clusters
-    .filter(({ members: [lead] }) => isNearWindow(lead.point))
+  // Dots are painted first, and the circle with the most homes last, over its neighbours.
+  return circles
+    .filter(({ spot }) => isNearWindow(spot.point))
     .toReversed()
-    .map((cluster) => (
-      <Circle
-        key={cluster.members[0].slug}
-        cluster={cluster}
-        on={cluster.members.filter(({ slug }) => chosenAreas.has(slug)).length}
-        scale={scale}
-        fontScale={fontScale}
-        priceOf={priceOf}
-        per={per}
-      />
-    ));
+    .map(({ spot, hasRoom }) =>
+      hasRoom ? (
+        <Circle key={spot.slug} area={spot} chosen={chosenPart(spot)} {...shown} />
+      ) : (
+        <Dot key={spot.slug} area={spot} chosen={chosenPart(spot)} {...shown} />
+      ),
+    );
 });
 
-interface CircleProps extends Pick<Props, 'scale' | 'fontScale' | 'priceOf' | 'per'> {
-  cluster: AreaCluster;
-  /** How many of its areas are chosen. */
-  on: number;
+interface AreaProps extends Pick<Props, 'scale' | 'fontScale'> {
+  area: MapArea;
+  chosen: ChosenPart;
 }
 
 /** Memoised, so that it is not rendered again when others are chosen: text in an SVG is slow to render. */
-const Circle = memo(function Circle({ cluster, on, scale, fontScale, priceOf, per }: CircleProps) {
-  const { members, homes } = cluster;
-  const [lead] = members;
+const Circle = memo(function Circle({
+  area,
+  chosen,
+  scale,
+  fontScale,
+  priceOf,
+  per,
+}: AreaProps & Pick<Props, 'priceOf' | 'per'>) {
+  const { homes, rows, rough, point } = area;
   const r = circleRadius(homes) * fontScale;
-  const price = clusterPrices.has(cluster)
-    ? (clusterPrices.get(cluster) ?? null)
-    : priceOf(members.flatMap((member) => member.rows));
-  clusterPrices.set(cluster, price);
-  const state = on === 0 ? '' : on === members.length ? ' on' : ' partly';
+  const price = priceOf(rows);
   return (
     <g
-      className={`area${state}${members.length === 1 && lead.rough ? ' rough' : ''}`}
-      transform={`translate(${lead.point.x * scale} ${lead.point.y * scale})`}
+      className={classOf('area', chosen, rough)}
+      transform={`translate(${point.x * scale} ${point.y * scale})`}
     >
       <circle r={r} />
       <text y="0.35em">{formatNumber(homes)}</text>
       <text className="name" y={r + 12 * fontScale}>
-        {nameOf(cluster)}
+        {circleName(area)}
       </text>
       {price !== null && (
         <text className="name" y={r + 25 * fontScale}>
@@ -94,11 +86,19 @@ const Circle = memo(function Circle({ cluster, on, scale, fontScale, priceOf, pe
   );
 });
 
-/** The locality of its areas, and how many others there are. Of a part alone, its own name. */
-function nameOf({ members }: AreaCluster): string {
-  const [lead, ...others] = members;
-  const wholes = new Set(members.map(({ whole }) => whole.slug)).size;
-  const more = wholes > 1 ? ` +${wholes - 1}` : '';
-  const name = others.length === 0 ? lead.name : lead.whole.name;
-  return truncate(name, MAX_NAME_LENGTH - more.length) + more;
+const Dot = memo(function Dot({ area, chosen, scale, fontScale }: AreaProps) {
+  const { name, homes, rough, point } = area;
+  return (
+    <g
+      className={classOf('area dot', chosen, rough)}
+      transform={`translate(${point.x * scale} ${point.y * scale})`}
+    >
+      <title>{`${name}: ${formatCount(homes, 'home')}`}</title>
+      <circle r={dotRadius(homes) * fontScale} />
+    </g>
+  );
+});
+
+function classOf(kind: string, chosen: ChosenPart, rough: boolean): string {
+  return [kind, chosen, rough ? 'rough' : ''].filter(Boolean).join(' ');
 }

@@ -1,18 +1,20 @@
 import { useStore } from '@nanostores/react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Offer } from '#domain/offer.ts';
 import { MIN_HOMES_FOR_MEDIAN } from '#domain/place-list/median.ts';
 import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
+import { isItself } from '#domain/search/area-itself.ts';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import {
-  areasNotOnMap,
   chosenOnMap,
-  homesNotOnMap,
-  mapAreas,
+  homesOnMap,
+  type MapArea,
+  type MapLocality,
   type TypicalPrice,
   typicalPrice,
 } from '#domain/search/results/map-areas.ts';
+import type { Coordinates } from '#domain/search/positions/coordinates.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import { stations } from '#domain/search/positions/stations.ts';
 import { formatMetres, NEAR_METRO } from '#domain/search/near.ts';
@@ -21,7 +23,7 @@ import { formatCount } from '#domain/text/text.ts';
 import { useModal } from '../dialog/use-modal.ts';
 import { Loaded } from '../filter-panel/FilterPanel.tsx';
 import type { FiltersStore, FilterResult } from '../filter-panel/filters.ts';
-import { MapChoices } from './MapChoices.tsx';
+import { type MapChoice, MapChoices } from './MapChoices.tsx';
 import type { FromPlace } from '#domain/search/positions/distances.ts';
 import { toMapPoint } from '#domain/map/map-point.ts';
 import { type MapReach, MapSvg } from './MapSvg.tsx';
@@ -64,7 +66,11 @@ export function MapDialog({ map, filters, offer, today }: Props) {
           </header>
           <Loaded store={filters}>
             {homes.state === 'found' && (
-              <MapOfHomes map={map} filters={filters} result={homes} offer={offer} today={today} />
+              <WithCoordinates filters={filters}>
+                {(coordinates) => (
+                  <MapOfHomes {...{ map, filters, offer, today, coordinates }} result={homes} />
+                )}
+              </WithCoordinates>
             )}
           </Loaded>
         </>
@@ -73,19 +79,50 @@ export function MapDialog({ map, filters, offer, today }: Props) {
   );
 }
 
-function MapOfHomes({ map, filters: store, result, offer, today }: Props & { result: FilterResult }) {
+/** A map is shown once it is known where the areas are. */
+function WithCoordinates({
+  filters,
+  children,
+}: {
+  filters: FiltersStore;
+  children: (coordinates: Coordinates) => ReactNode;
+}) {
+  const coordinates = useStore(filters.$coordinates);
+  if (coordinates === null || coordinates === 'loading') return <p role="status">Loading the map…</p>;
+  if (coordinates !== 'failed') return children(coordinates);
+  return (
+    <div className="actions">
+      <p role="alert">The places of the areas did not load.</p>
+      <button type="button" className="button quiet" onClick={() => void filters.requestCoordinates()}>
+        Try again
+      </button>
+    </div>
+  );
+}
+
+function MapOfHomes({
+  map,
+  filters: store,
+  result,
+  offer,
+  today,
+  coordinates,
+}: Props & { result: FilterResult; coordinates: Coordinates }) {
   const { filters } = useStore(store.$state);
   const drawing = useStore(map.$drawing);
   const message = useStore(map.$message);
-  const { homes, failures, total, counts, unknown } = result;
+  const { homes, failures, total, unknown } = result;
   // The circles do not depend on the chosen areas, so a tap does not compute them and their prices again.
   const queryWithoutAreas = filterQuery({ ...filters, areas: [] });
-  const placed = useMemo(
-    () => mapAreas(homes, matchHomes(homes, readFilterQuery(queryWithoutAreas).filters, dayNumber(today()))),
-    [homes, queryWithoutAreas, today],
+  const { localities, elsewhere, nowhere } = useMemo(
+    () =>
+      homesOnMap(
+        homes,
+        matchHomes(homes, readFilterQuery(queryWithoutAreas).filters, dayNumber(today())),
+        coordinates,
+      ),
+    [homes, queryWithoutAreas, today, coordinates],
   );
-  const unplaced = homesNotOnMap(homes, failures);
-  const elsewhere = useMemo(() => areasNotOnMap(homes, counts.areasAlone), [homes, counts.areasAlone]);
   const per = offer === 'Rent' ? '/month' : '/sqft';
   const priceOf = useMemo(() => {
     const prices = new WeakMap<readonly number[], TypicalPrice | null>();
@@ -95,9 +132,14 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
       return price;
     };
   }, [homes, offer]);
-  const chosen = useMemo(() => chosenOnMap(homes, filters.areas), [homes, filters.areas]);
-  const homesOnMap = placed.reduce((sum, locality) => sum + locality.homes, 0);
-  const hasSelection = filters.areas.length > 0 || filters.near !== null;
+  const priceIn = ({ rows }: MapArea) => formatMapPrice(priceOf(rows), per);
+  const chosen = useMemo(() => new Set(chosenOnMap(homes, filters.areas)), [homes, filters.areas]);
+  const hasAreas = filters.areas.length > 0;
+  const unplaced =
+    elsewhere.flatMap(({ rows }) => rows).filter((row) => failures[row] === 0).length +
+    (hasAreas ? 0 : nowhere);
+  const isEmpty = localities.every((locality) => locality.homes === 0);
+  const hasSelection = hasAreas || filters.near !== null;
   const within = filters.near?.within ?? NEAR_METRO;
   const atStations = useMemo(
     () =>
@@ -124,8 +166,8 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
           </div>
           <MapSvg
             map={map}
-            localities={placed}
-            areas={chosen}
+            localities={localities}
+            chosen={chosen}
             near={filters.near?.place ?? null}
             reach={filters.near && reachOf(homes.distances?.from(filters.near.place), filters.near.within)}
             priceOf={priceOf}
@@ -142,17 +184,23 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
             {message && `${message}. `}
             {hasSelection
               ? `${formatCount(total, 'home')} in what you chose.`
-              : homesOnMap > 0
-                ? `${formatCount(total, 'home')}. Tap circles, draw around areas, or choose from this list.`
-                : ''}
+              : isEmpty
+                ? ''
+                : `${formatCount(total, 'home')}. Tap circles, draw around areas, or choose from this list.`}
           </p>
-          {homesOnMap === 0 && <p>No home on the map fits what you ask. Remove a filter, or see the list.</p>}
+          {isEmpty && <p>No home on the map fits what you ask. Remove a filter, or see the list.</p>}
           {unplaced > 0 && (
             <p className="muted">
               {formatCount(unplaced, 'home')} {unplaced === 1 ? 'is' : 'are'} not on the map
               {homes.choiceNames.cities.length > 1
                 ? ', which shows Bangalore: their areas are listed below.'
                 : `: we do not know where ${unplaced === 1 ? 'its area lies' : 'their areas lie'}.${elsewhere.length > 0 ? ' The areas are listed below.' : ''}`}
+            </p>
+          )}
+          {!isEmpty && (
+            <p className="muted">
+              A circle is one locality with all of its parts, and from nearer each part has its own. A dot has
+              no room for its name yet: come nearer, or find it in this list.
             </p>
           )}
           {hasSelection && (
@@ -163,22 +211,17 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
           <MapChoices
             legend="Areas"
             max={30}
-            choices={placed.map(({ slug, name, homes: count, rows }) => ({
-              slug,
-              name,
-              homes: count,
-              price: () => formatMapPrice(priceOf(rows), per),
-            }))}
-            chosen={chosen}
-            toggle={(area) => map.toggle([area])}
+            choices={localities.map((locality) => choiceOf(locality, priceIn))}
+            chosen={filters.areas}
+            toggle={map.toggle}
           />
           {elsewhere.length > 0 && (
             <MapChoices
               legend="Areas not on the map"
               max={30}
               choices={elsewhere}
-              chosen={chosen}
-              toggle={(area) => map.toggle([area])}
+              chosen={filters.areas}
+              toggle={map.toggle}
             />
           )}
           <MapChoices
@@ -213,6 +256,18 @@ function MapOfHomes({ map, filters: store, result, offer, today }: Props & { res
       </p>
     </>
   );
+}
+
+/** A locality, with itself and its parts below it, where it has any. */
+function choiceOf(locality: MapLocality, priceIn: (area: MapArea) => string | null): MapChoice {
+  const choice = (area: MapArea): MapChoice => ({
+    slug: area.slug,
+    name: isItself(area.slug) ? `${area.name} itself` : area.name,
+    homes: area.homes,
+    price: () => priceIn(area),
+  });
+  const { areas } = locality;
+  return { ...choice(locality), parts: areas.length > 1 ? areas.map(choice) : [] };
 }
 
 /** Null until the positions are loaded, and without a circle. */

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
-import { clusterScale, clustersOf } from '#domain/map/clusters.ts';
+import { circleScale, circlesOf, showsParts } from '#domain/map/circles.ts';
 import { KILOMETRE, type MapPoint } from '#domain/map/map-point.ts';
-import type { MapArea, TypicalPrice } from '#domain/search/results/map-areas.ts';
+import type { MapArea, MapLocality, TypicalPrice } from '#domain/search/results/map-areas.ts';
 import { useFontScale } from './use-font-scale.ts';
-import { MapCircles } from './MapCircles.tsx';
+import { type ChosenPart, MapCircles } from './MapCircles.tsx';
 import { MapFrame } from './MapFrame.tsx';
 import { MapStations } from './MapStations.tsx';
 import type { MapStore } from './map.ts';
@@ -19,8 +19,9 @@ export interface MapReach {
 
 interface Props {
   map: MapStore;
-  localities: readonly MapArea[];
-  areas: readonly string[];
+  localities: readonly MapLocality[];
+  /** Areas, as circles of parts name them: all that the chosen ones stand for. */
+  chosen: ReadonlySet<string>;
   /** The slug of a station that is the place to be near. */
   near: string | null;
   reach: MapReach | null;
@@ -29,31 +30,34 @@ interface Props {
   per: string;
 }
 
-/** The room that a circle with its name and price takes at the default font size, in pixels. */
-const LABEL_SIZE = { width: 100, height: 78 };
-
 /** The map as a picture, for sight and touch. The list beside it offers the same to everybody else. */
-export function MapSvg({ map, localities, areas, near, reach, priceOf, per }: Props) {
+export function MapSvg({ map, localities, chosen, near, reach, priceOf, per }: Props) {
   const renderedView = useStore(map.$renderedView);
   const size = useStore(map.$size);
   const drawing = useStore(map.$drawing);
   const [line, setLine] = useState<readonly MapPoint[]>([]);
   const fontScale = useFontScale();
-  const chosenAreas = useMemo(() => new Set(areas), [areas]);
-  const clusteringScale = clusterScale(renderedView.scale);
-  // A string, so that the clusters below are not computed again when an area with homes is chosen.
-  const emptyChosenAreas = localities
-    .flatMap(({ homes, slug }) => (homes === 0 && chosenAreas.has(slug) ? slug : []))
-    .join();
-  const clusters = useMemo(
-    () =>
-      clustersOf(
-        localities.filter(({ homes, slug }) => homes > 0 || emptyChosenAreas.split(',').includes(slug)),
-        clusteringScale,
-        { width: LABEL_SIZE.width * fontScale, height: LABEL_SIZE.height * fontScale },
-      ),
-    [localities, emptyChosenAreas, clusteringScale, fontScale],
+  const scale = circleScale(renderedView.scale);
+  const isOfParts = showsParts(scale);
+  const shown = useMemo(
+    () => (isOfParts ? mostHomesFirst(localities.flatMap(({ areas }) => areas)) : localities),
+    [localities, isOfParts],
   );
+  const chosenPart = useMemo(() => {
+    const isOn = ({ slug }: MapArea) => chosen.has(slug);
+    const wholes = new Map(localities.map((locality) => [locality.slug, locality]));
+    return (area: MapArea): ChosenPart => {
+      const areas = isOfParts ? [area] : (wholes.get(area.slug)?.areas ?? [area]);
+      return areas.every(isOn) ? 'on' : areas.some(isOn) ? 'partly' : '';
+    };
+  }, [localities, chosen, isOfParts]);
+  const circles = useMemo(() => {
+    const isChosen = (area: MapArea) => chosenPart(area) !== '';
+    const withHomes = shown.filter((area) => area.homes > 0 || isChosen(area));
+    // What is chosen always has a name.
+    const first = [...withHomes.filter(isChosen), ...withHomes.filter((area) => !isChosen(area))];
+    return circlesOf(first, scale, fontScale);
+  }, [shown, chosenPart, scale, fontScale]);
   // Circles far outside the window are not rendered. The rendered part changes only when the view moves by half a window.
   const half = (length: number, middle: number) =>
     Math.round((2 * (length / 2 - middle * renderedView.scale)) / (length || 1));
@@ -63,13 +67,13 @@ export function MapSvg({ map, localities, areas, near, reach, priceOf, per }: Pr
       view={map}
       label="Map of Bangalore"
       keys="map-keys"
-      onTap={(at) => tapMap(map, at, clusters, fontScale)}
+      onTap={(at) => tapMap(map, at, circles, fontScale)}
       lines={{
         isDrawing: map.$drawing.get,
         onLine: setLine,
         onLineEnd: (all) => {
           setLine([]);
-          map.draw(all, localities);
+          map.draw(all, shown, (area) => chosenPart(area) === 'on');
         },
       }}
       drawing={drawing}
@@ -92,10 +96,10 @@ export function MapSvg({ map, localities, areas, near, reach, priceOf, per }: Pr
     >
       {renderedView.scale >= STATIONS_FROM && <MapStations scale={renderedView.scale} near={near} />}
       <MapCircles
-        clusters={clusters}
+        circles={circles}
         scale={renderedView.scale}
         fontScale={fontScale}
-        chosenAreas={chosenAreas}
+        chosenPart={chosenPart}
         column={column}
         row={row}
         size={size}
@@ -104,4 +108,8 @@ export function MapSvg({ map, localities, areas, near, reach, priceOf, per }: Pr
       />
     </MapFrame>
   );
+}
+
+function mostHomesFirst(areas: readonly MapArea[]): MapArea[] {
+  return [...areas].sort((a, b) => b.homes - a.homes);
 }

@@ -3,7 +3,6 @@ import { filterQuery } from '#domain/search/filter-query.ts';
 import { NEAR_METRO } from '#domain/search/near.ts';
 import { MAX_CHOICES } from '#domain/search/query-reader.ts';
 import { toggleArea } from '#domain/search/results/parts-of-area.ts';
-import { groupedBy } from '#domain/sorting/grouped-by.ts';
 import { sortedUnique } from '#domain/sorting/sorted-unique.ts';
 import type { MapArea } from '#domain/search/results/map-areas.ts';
 import { isInside } from '#domain/map/is-inside.ts';
@@ -79,41 +78,40 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
     $message.set(message);
   }
 
-  function toggle(localities: readonly ToggledArea[]): void {
-    const { filters: current, homes } = filters.$state.get();
-    const { areas } = current;
-    const slugs = wholesOf(localities);
-    const [first] = localities;
-    const [only, ...others] = slugs;
-    const isWhole = others.length === 0 && only === first?.whole?.slug;
-    const name = isWhole ? first?.whole?.name : first?.name;
-    const subject = others.length === 0 && name ? name : `${slugs.length} areas`;
-    if (slugs.every((slug) => areas.includes(slug)))
-      chooseAreas(
-        areas.filter((slug) => !slugs.includes(slug)),
-        `${subject} removed`,
-      );
-    else if (slugs.length === 1 && only !== undefined && homes.state === 'found')
-      chooseAreas(toggleArea(homes.homes, areas, only), `${subject} chosen`);
-    else if (new Set([...areas, ...slugs]).size > MAX_CHOICES)
-      $message.set(`${subject} not chosen: at most ${MAX_CHOICES} areas fit`);
-    else chooseAreas([...areas, ...slugs], `${subject} chosen`);
+  /** Each area that is chosen stands for all that lies in it, so no choice is inside another. */
+  function added(areas: readonly string[], slug: string): string[] {
+    const { homes } = filters.$state.get();
+    return homes.state === 'found' ? toggleArea(homes.homes, areas, slug) : [...areas, slug];
   }
 
-  /** Adds the areas with homes inside the line. If not all fit, those with the most homes. */
-  function draw(line: readonly MapPoint[], localities: readonly MapArea[]): void {
+  function toggle({ slug, name }: Pick<MapArea, 'slug' | 'name'>): void {
+    const { areas } = filters.$state.get().filters;
+    if (areas.includes(slug))
+      chooseAreas(
+        areas.filter((area) => area !== slug),
+        `${name} removed`,
+      );
+    else if (areas.length >= MAX_CHOICES)
+      $message.set(`${name} not chosen: at most ${MAX_CHOICES} areas fit`);
+    else chooseAreas(added(areas, slug), `${name} chosen`);
+  }
+
+  /** Adds what has a circle inside the line and is not chosen yet. If not all fits, what has the most homes. */
+  function draw(
+    line: readonly MapPoint[],
+    shown: readonly MapArea[],
+    isChosen: (area: MapArea) => boolean,
+  ): void {
     $drawing.set(false);
     const { areas } = filters.$state.get().filters;
-    const inside = localities.filter(
-      ({ slug, homes, point }) => homes > 0 && !areas.includes(slug) && isInside(point, line),
-    );
+    const inside = shown.filter((area) => area.homes > 0 && !isChosen(area) && isInside(area.point, line));
     const fitting = inside.slice(0, Math.max(0, MAX_CHOICES - areas.length));
     if (fitting.length === 0) {
       $message.set('No other area with homes has its middle inside your line.');
       return;
     }
     chooseAreas(
-      [...areas, ...fitting.map(({ slug }) => slug)],
+      fitting.reduce((chosen: readonly string[], { slug }) => added(chosen, slug), areas),
       fitting.length < inside.length
         ? `${fitting.length} of the ${inside.length} areas inside your line chosen, those with most homes: more do not fit`
         : `${fitting.length} ${fitting.length === 1 ? 'area' : 'areas'} inside your line chosen`,
@@ -151,13 +149,3 @@ export function createMap(filters: FiltersStore, history: MapHistory, afterPaint
 }
 
 export type MapStore = ReturnType<typeof createMap>;
-
-type ToggledArea = Pick<MapArea, 'slug' | 'name'> & Partial<Pick<MapArea, 'whole' | 'ofWhole'>>;
-
-/** The areas as filters name them: a locality once, where all of it is meant. */
-function wholesOf(areas: readonly ToggledArea[]): string[] {
-  const byWhole = groupedBy(areas, ({ whole, slug }) => whole?.slug ?? slug);
-  return [...byWhole].flatMap(([whole, members]) =>
-    members.length > 1 && members.length === members[0]?.ofWhole ? whole : members.map(({ slug }) => slug),
-  );
-}

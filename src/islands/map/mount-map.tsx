@@ -7,14 +7,13 @@ import { dropFragment } from '../dialog/open-layer.ts';
 import { afterPaint } from '../motion/after-paint.ts';
 import type { FiltersStore } from '../filter-panel/filters.ts';
 import styles from './map.css?url';
-import { loadCoordinates } from './load-coordinates.ts';
 import { createMap, type MapStore } from './map.ts';
 import { MapDialog } from './MapDialog.tsx';
 
 /** Adds the closed map of a list to the page. Called when the map is first opened. */
 export async function mountMap(filters: FiltersStore, offer: Offer): Promise<MapStore> {
   // Loading the coordinates first gives stations their counts together with the first circles.
-  await Promise.all([loadStyles(styles), filters.requestCoordinates(loadCoordinates)]);
+  await Promise.all([loadStyles(styles), filters.requestCoordinates()]);
   const map = createMap(
     filters,
     {

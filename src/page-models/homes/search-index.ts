@@ -18,9 +18,8 @@ import { metroLines, metroStations } from '#domain/city/metro-stations.ts';
 import { builderOfSociety } from '#domain/society/builder.ts';
 import { distanceKm, type Point } from '#domain/city/distance-km.ts';
 import { packedPoint } from '#domain/position/packed-point.ts';
-import { localityPoint, localitySlugs } from '#domain/city/locality-point.ts';
-import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
-import { encodePositions, type PositionsFile } from '#domain/search/positions/positions-file.ts';
+import { localityPoint } from '#domain/city/locality-point.ts';
+import type { PositionsFile } from '#domain/search/positions/positions-file.ts';
 import { spots } from '#domain/search/positions/spots.ts';
 import type { Spot } from '#domain/search/positions/coordinates.ts';
 import { namedAreas } from '#domain/city/named-areas.ts';
@@ -46,6 +45,7 @@ import { listSlug } from '#domain/city/list-slug.ts';
 import { placeSlug } from '#domain/place-list/place-lists.ts';
 import { makeListsFile } from './make-lists-file.ts';
 import { pictureOf, plainPicture } from '../picture/picture.ts';
+import { positionsFile } from '../location/coordinates-of.ts';
 import { gateOfHome, positionOfHome } from '../location/own-position.ts';
 import { firstPicture } from '../property/gallery.ts';
 
@@ -68,8 +68,6 @@ export interface SearchIndexBuild {
   cards: Readonly<Record<'sale' | 'rent', CardFiles>>;
   index: SearchIndex;
 }
-
-const knownPositions = encodePositions(localitySlugs(), cityCoordinates);
 
 /** The index of the homes that `isShown` accepts by row and position, which are those with a published page. */
 export function searchIndex(
@@ -113,10 +111,16 @@ export function searchIndexAfter(
         ? before.index.places
         : placesFile(sale, rent, { formerAreas, known }),
     lists: makeListsFile(catalogue, before && { catalogue: before.catalogue, lists: before.index.lists }),
-    positions: knownPositions,
+    positions: positionsAfter(before, catalogue),
     cards: { sale: cards.sale.files, rent: cards.rent.files },
   };
   return { catalogue, described, ...builds, cards, index };
+}
+
+/** The same while no area has come, gone or moved. */
+function positionsAfter(before: SearchIndexBuild | null, catalogue: Catalogue): PositionsFile {
+  const positions = positionsFile(catalogue);
+  return before && isSameText(before.index.positions, positions) ? before.index.positions : positions;
 }
 
 /** It still holds while the rows of the home, its area and its society do. */

@@ -16,13 +16,14 @@ export function areaCrumbs(
     .toReversed();
 }
 
-/** '7th Phase' of 'JP Nagar 7th Phase' in JP Nagar. A name that is no number within its place stays whole. */
+/** '7th Phase' of 'JP Nagar 7th Phase' in JP Nagar. A name that is no number within its place, or says the place twice, stays whole. */
 export function shortPartName(part: Area, place: Area | undefined): string {
   const name = part.area.trim();
   const around = place?.area.trim() ?? '';
   const at = around === '' ? -1 : name.toLowerCase().indexOf(around.toLowerCase());
   if (at < 0) return name;
   const rest = `${name.slice(0, at)} ${name.slice(at + around.length)}`;
+  if (rest.toLowerCase().includes(around.toLowerCase())) return name;
   const short = rest.replace(/\s+/g, ' ').replace(/^[\s,.-]+|[\s,.-]+$/g, '');
   return /\d/.test(short) && /\p{L}/u.test(short) ? short : name;
 }

@@ -132,26 +132,60 @@ as $$
        where known.property_id = match.property_id and known.offer = change.home ->> 'offer' and match.kind <> 'gone'), '{}')
 $$;
 
--- The label of an alert on areas, which say that they stand for their parts: 'Homes for sale: JP Nagar and its parts'. An alert from
--- before the area had any does not say so yet.
-create function private.label_with_parts(label text, query text) returns text
+-- A label in which these words stand between commas, or before what else may follow them, with others in their place.
+create function private.with_words(told text, words text, others text, before text default ',|$') returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select regexp_replace(
+    told, '(^|: |, )' || regexp_replace(words, '([^[:alnum:] ])', '\\\1', 'g') || '(?=' || before || ')',
+    '\1' || replace(others, '\', '\\'))
+$$;
+
+-- The label of an alert on areas, which names the city of one whose name is not enough: 'Homes for sale: Vijayanagar in Mysuru'. An
+-- alert from before another city had an area of that name does not say so.
+create function private.label_with_city(label text, query text) returns text
   language plpgsql stable
   set search_path = ''
 as $$
 declare
   told text := label;
+  known record;
+begin
+  if private.areas_of_query(query) is null then
+    return told;
+  end if;
+  for known in
+    select area.area, called.name
+      from private.areas_in_words() as called join public.local_areas as area using (id)
+     where called.name <> area.area
+       and called.listed in (select regexp_replace(named, '^only/', '') from unnest(private.areas_of_query(query)) as named)
+     order by called.name
+  loop
+    told := private.with_words(told, known.area, known.name, ',| and its parts|$');
+  end loop;
+  return told;
+end
+$$;
+
+-- The same for an area that has parts, for which it stands too: 'Homes for sale: JP Nagar and its parts'. An alert from before the
+-- area had any does not say so yet.
+create function private.label_with_parts(label text, query text) returns text
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  told text := private.label_with_city(label, query);
   place text;
 begin
   for place in
-    select living.area
+    select called.name
       from unnest(private.areas_of_query(query)) as named
-      join public.local_areas as living on living.slug in (named, regexp_replace(named, '-[^-]+$', ''))
-     where private.area_in_queries(living) = named and private.has_parts(living.id)
-     order by living.area
+      join private.areas_in_words() as called on called.listed = named
+     where private.has_parts(called.id)
+     order by called.name
   loop
-    told := regexp_replace(
-      told, '(^|: |, )' || regexp_replace(place, '([^[:alnum:] ])', '\\\1', 'g') || '(?=,|$)',
-      '\1' || replace(place, '\', '\\') || ' and its parts');
+    told := private.with_words(told, place, place || ' and its parts');
   end loop;
   return told;
 end
@@ -213,7 +247,7 @@ begin
     ), parts as (
       select alert.id, jsonb_build_object(
                'label', private.label_with_parts(alert.label, alert.query),
-               'widened', private.label_with_parts(alert.label, alert.query) <> alert.label, 'offer', alert.offer, 'query', alert.query, 'home', alert.property_id is not null,
+               'widened', private.label_with_parts(alert.label, alert.query) <> private.label_with_city(alert.label, alert.query), 'offer', alert.offer, 'query', alert.query, 'home', alert.property_id is not null,
                'facts', private.page_facts('property', alert.property_id::text),
                'ends_on', case when alert.expires_at < morning + interval '7 days' and alert.reminded_at is null
                  then (alert.expires_at at time zone 'Asia/Kolkata')::date end,

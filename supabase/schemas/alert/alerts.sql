@@ -107,7 +107,7 @@ as $$
    where hash = private.hash_of(subscriber_of.link) and expires_at > clock_timestamp()
 $$;
 
--- The names of choices as we spell them: [{kind, slug, name, was, has_parts}], only for choices that exist. Text that somebody
+-- The names of choices as we spell them, of an area with its city where the name is not enough: [{kind, slug, name, was, has_parts}], only for choices that exist. Text that somebody
 -- else wrote into an address is never repeated in a mail. `was`: the slug that was asked for, of an area that was
 -- renamed or merged since, or that of the area's own page, which names no city ('gokulam' for 'gokulam-mysuru'). The name
 -- of a builder is as one of its societies has it.
@@ -117,10 +117,11 @@ create function public.alert_names(
   set search_path = ''
 as $$
   with known_areas as materialized (
-    select private.list_slug(area.slug, folder) as slug, area.area as name, former_addresses,
+    select listed as slug, called.name, former_addresses,
            array[area.slug, regexp_replace(area.slug, '-' || folder || '$', '')] as own_slugs,
            private.has_parts(area.id) as has_parts
       from public.local_areas as area left join public.cities as city on city.id = area.city_id
+      join private.areas_in_words() as called on called.id = area.id
      cross join lateral private.city_folder(city.name) as folder
      where cardinality(areas) > 0),
   earlier as (
@@ -322,7 +323,7 @@ begin
   end if;
   return coalesce((
     select jsonb_agg(jsonb_build_object(
-             'id', id, 'offer', offer, 'query', query, 'label', label, 'home', property_id is not null,
+             'id', id, 'offer', offer, 'query', query, 'label', private.label_with_city(label, query), 'home', property_id is not null,
              'facts', private.page_facts('property', property_id::text),
              'kinds', kinds, 'rhythm', rhythm, 'expires_at', expires_at,
              'status', case when expires_at <= clock_timestamp() then 'ended'
@@ -434,8 +435,7 @@ create function public.alert_areas() returns jsonb
   set search_path = ''
 as $$
   select coalesce(jsonb_agg(jsonb_build_object(
-           'slug', private.list_slug(slug, private.city_folder(city.name)), 'name', area) order by area, slug), '[]')
-    from public.local_areas left join public.cities as city on city.id = city_id
+           'slug', listed, 'name', name) order by name, listed), '[]') from private.areas_in_words()
 $$;
 
 -- Changes what an alert asks for: `edits` is {query, label, kinds, rhythm, consent}; of an alert on one home the
@@ -535,12 +535,12 @@ begin
          where kind = 'alert_news' and status = 'sent' and sent_at > clock_timestamp() - interval '30 days'),
       'queries', coalesce((
         select jsonb_agg(to_jsonb(counted) order by counted.alerts desc, counted.offer, counted.query) from (
-          select offer, query, min(label) as label, count(*) as alerts from public.alerts
+          select offer, query, private.label_with_city(min(label), query) as label, count(*) as alerts from public.alerts
            where status = 'active' and expires_at > clock_timestamp() and property_id is null and query <> ''
            group by offer, query order by count(*) desc, offer, query limit 500) as counted), '[]'),
       'suspected', coalesce((
         select jsonb_agg(to_jsonb(suspected) order by suspected.created_at, suspected.id) from (
-          select alert.id, person.email, alert.offer, alert.label,
+          select alert.id, person.email, alert.offer, private.label_with_city(alert.label, alert.query) as label,
                  private.page_facts('property', alert.property_id::text) as facts, alert.created_at, alert.suspected_because
             from public.alerts as alert join public.alert_subscribers as person on person.id = alert.subscriber
            where alert.status = 'suspected' order by alert.created_at, alert.id limit 100) as suspected), '[]'))

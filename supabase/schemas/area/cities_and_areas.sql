@@ -231,3 +231,17 @@ begin
   return exists (select from public.area_places where parent_id = has_parts.area and kind <> 'spelling');
 end
 $$;
+
+-- What areas are called in words that stand alone: 'Vijayanagar in Mysuru', where another city has an area of that name, as
+-- namedByCity() of src/domain/search/named-by-city.ts says it. `listed`: the slug of lists.
+create function private.areas_in_words() returns table (id uuid, listed text, name text)
+  language sql stable
+  set search_path = ''
+as $$
+  select area.id, private.list_slug(area.slug, folder),
+         area.area || case when min(folder) over same <> max(folder) over same then ' in ' || coalesce(city.name, 'Bangalore') else '' end
+    from public.local_areas as area
+    left join public.cities as city on city.id = area.city_id
+   cross join lateral private.city_folder(city.name) as folder
+  window same as (partition by lower(btrim(area.area)))
+$$;

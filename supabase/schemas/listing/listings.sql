@@ -451,7 +451,8 @@ create view private.listings as
          trim_scale(bedrooms)::text as fact_bhk, nullif(baths, 0)::text as fact_baths, private.choice_slug(asset_type) as fact_type,
          private.choice_slug(facing_dir) as fact_facing, private.floor_band(floor_no) as fact_floor,
          private.city_folder(coalesce(cities.name, nullif(btrim(property.city), ''), 'Bangalore')) as fact_city,
-         local_areas.slug as fact_area, coalesce(nullif(btrim(society.slug), ''), society.id) as fact_society,
+         private.list_slug(local_areas.slug, private.city_folder(cities.name)) as fact_area,
+         coalesce(nullif(btrim(society.slug), ''), society.id) as fact_society,
          case when said_by.is_shown then
            private.society_builder(developer, specifications, market) end as fact_builder,
          case when coalesce(nullif(currency, ''), 'INR') = 'INR' and price >= 0.5 then price end as fact_price,
@@ -503,8 +504,8 @@ create view private.listings as
 -- What makes a row of private.listings part of a scope, as SQL: its name, reference, place or id contain every word (see private.word_patterns), and
 -- it passes every filter: {column, any: [text, …]}, one of these, or {column, from, to}, a number between two, each of
 -- which may be missing, or {near: [[latitude, longitude], …], within, areas}: at most so many metres from the nearest of these points, or,
--- where only its area is known, in one of these areas of Bangalore. A number that nobody gave passes none. An area has the slug of its own page, or that of lists, which
--- names its city: 'gokulam' and 'gokulam-mysuru'. It stands for all that lies in it. What only staff ask of homes: 'mine', which
+-- where only its area is known, in one of these areas. A number that nobody gave passes none. An area or a society has the slug of its own page, or that of lists, which
+-- names its city: 'gokulam' and 'gokulam-mysuru'. An area stands for all that lies in it. What only staff ask of homes: 'mine', which
 -- the reader has worked on; 'unasked' within so many days; 'photographed', 'true' or 'false'; 'unchecked', last checked up to a
 -- day or never.
 create function private.scope_condition(kind text, words text, filters jsonb) returns text
@@ -537,7 +538,7 @@ begin
     if filter ? 'near' then
       condition := condition || format(
         ' and coalesce(private.metres_from(private.known_position(listing.home), %L::jsonb) <= %L::double precision,
-            listing.fact_city = ''bangalore'' and listing.fact_area = any (%L::text[]), false)',
+            listing.fact_area = any (%L::text[]), false)',
         filter -> 'near', filter ->> 'within',
         private.areas_named(array(select jsonb_array_elements_text(filter -> 'areas'))));
       continue;
@@ -563,6 +564,13 @@ begin
           select area.id from public.local_areas as area left join public.cities as city on city.id = area.city_id
            where private.list_slug(area.slug, private.city_folder(city.name))
                  = any (private.areas_named(array(select jsonb_array_elements_text(filter -> 'any'))))))
+      when fact = 'society' then format(' and (listing.home).society_id = any (%L::text[])', array(
+        with listed as (
+          select id, slug, private.list_slug(slug, private.city_folder(city)) as called
+            from (select id, city, coalesce(nullif(btrim(slug), ''), id) as slug from public.society) as society)
+        select listed.id from listed, jsonb_array_elements_text(filter -> 'any') as named
+         where listed.called = named
+            or listed.slug = named and not exists (select from listed as other where other.called = named)))
       when filter ? 'any' then format(
         case when fact = any (several) then ' and %s && %L::text[]' else ' and %s = any (%L::text[])' end,
         compared, array(select jsonb_array_elements_text(filter -> 'any')))
@@ -578,7 +586,7 @@ $$;
 -- What a list of homes is ordered by, as SQL: numbers, the least first; null is last. {by, basis}: an order of visitors, as sortHomes()
 -- of src/domain/search/homes/sort-homes.ts, where areas of one kind are compared, and each other kind comes behind it; or a column of
 -- the desk, with '-' the other way round. {nearest,
--- metres, near}: areas of this city, the nearest to a place first, how far each is, and the points of the place, for homes whose own
+-- metres, near}: areas as lists call them, the nearest to a place first, how far each is, and the points of the place, for homes whose own
 -- place is known; pages of 1.0.0 send the areas alone. Null: in no order of its own.
 create function private.listing_order(sort jsonb) returns text
   language plpgsql immutable
@@ -599,9 +607,8 @@ begin
   elsif sort ? 'nearest' then
     return format(
       'array[coalesce(private.metres_from(private.known_position(listing.home), %2$L::jsonb)::numeric,
-         case when listing.fact_city = ''bangalore'' then coalesce(
-           (%3$L::numeric[])[array_position(%1$L::text[], listing.fact_area)],
-           array_position(%1$L::text[], listing.fact_area)::numeric) end)]',
+         (%3$L::numeric[])[array_position(%1$L::text[], listing.fact_area)],
+         array_position(%1$L::text[], listing.fact_area)::numeric)]',
       array(select jsonb_array_elements_text(sort -> 'nearest')), coalesce(sort -> 'near', '[]'),
       array(select jsonb_array_elements_text(coalesce(sort -> 'metres', '[]'))));
   elsif basis is not null and basis <> all (kinds) or (ltrim(chosen, '-') in ('newest', 'price', 'size', 'sqft-price', 'title',
@@ -834,13 +841,20 @@ begin
     'cities', (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name) order by name), '[]') from public.cities),
     'areas', (
       select coalesce(jsonb_agg(jsonb_build_object(
-               'id', id, 'name', area, 'slug', slug, 'note', city_section) order by area, id), '[]')
-        from public.local_areas),
+               'id', area.id, 'name', area.area, 'slug', called.listed, 'called', called.name,
+               'note', area.city_section, 'middle', private.place_point(place)) order by area.area, area.id), '[]')
+        from public.local_areas as area
+        join private.areas_in_words() as called using (id)
+        left join public.area_places as place on place.area_id = area.id),
     'societies', (
       select coalesce(jsonb_agg(jsonb_build_object(
-               'id', society.id, 'name', name, 'slug', coalesce(nullif(btrim(society.slug), ''), society.id),
-               'note', coalesce(local_areas.area, locality), 'area', local_areas.slug, 'gate', gate) order by name, society.id), '[]')
-        from public.society left join public.local_areas on local_areas.id = society.area));
+               'id', society.id, 'name', society.name,
+               'slug', private.list_slug(coalesce(nullif(btrim(society.slug), ''), society.id), private.city_folder(society.city)),
+               'note', coalesce(area.area, locality), 'area', private.list_slug(area.slug, private.city_folder(city.name)),
+               'gate', gate) order by society.name, society.id), '[]')
+        from public.society
+        left join public.local_areas as area on area.id = society.area
+        left join public.cities as city on city.id = area.city_id));
 end
 $$;
 

@@ -57,21 +57,25 @@ call private.close_table('public.visit_homes');
 
 -- A visit as staff see it. The shape is in src/contracts/admin-visits.ts.
 create function private.visit_row(visit public.visits) returns jsonb
-  language sql stable
+  language plpgsql stable
   set search_path = ''
 as $$
-  select to_jsonb(visit) - array['planned_by', 'planned_by_email', 'updated_at', 'visitor_changed_at'] || jsonb_build_object('homes', coalesce((
+begin
+  -- Not as plain SQL, because the places of areas come later in the schema.
+  return to_jsonb(visit) - array['planned_by', 'planned_by_email', 'updated_at', 'visitor_changed_at'] || jsonb_build_object('homes', coalesce((
     select jsonb_agg(jsonb_build_object(
              'place', seen.place, 'property_id', seen.property_id, 'title', seen.title,
              'city', coalesce((select name from public.cities where id = area.city_id), home.city),
              'facts', private.page_facts('property', seen.property_id::text), 'reference', private.stated_reference(seen.source_key),
              'gone', not private.has_page(home), 'area', area.slug, 'position', private.known_position(home),
+             'middle', (select private.place_point(known) from public.area_places as known where known.area_id = area.id),
              'way_minutes', seen.way_minutes, 'minutes', seen.minutes, 'outcome', seen.outcome, 'note', seen.note)
              order by seen.place)
       from public.visit_homes as seen
       left join public.properties as home on home.id = seen.property_id
       left join public.local_areas as area on area.id = home.area_id
-     where seen.visit = visit.id), '[]'))
+     where seen.visit = visit.id), '[]'));
+end
 $$;
 
 -- The visits of a person, the last first, and homes for the next one: those that the person asked about and that have a
@@ -96,7 +100,8 @@ begin
       select jsonb_agg(jsonb_build_object(
                'id', home.id, 'title', home.title, 'facts', private.page_facts('property', home.id::text),
                'reference', private.stated_reference(home.source_key), 'area', area.slug,
-               'position', home.known_position) order by home.title, home.id)
+               'position', home.known_position,
+               'middle', (select private.place_point(known) from public.area_places as known where known.area_id = area.id)) order by home.title, home.id)
         from (
           select property.*, private.known_position(property) as known_position from public.properties as property
            where property.publish > 10 and private.has_page(property)

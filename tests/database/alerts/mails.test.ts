@@ -88,6 +88,25 @@ describe('the mail of an alert', () => {
     ]);
   });
 
+  test('names the city of an area once another city has one of that name, also of an alert from before', async () => {
+    await database.exec(
+      `insert into public.local_areas (area, slug) values ('Malleshwaram', 'malleshwaram') on conflict do nothing`,
+    );
+    await aNewHome({
+      rhythm: 'at once',
+      query: 'area=malleshwaram&bhk=3',
+      label: 'For sale: 3 BHK, Malleshwaram',
+    });
+    await database.exec(
+      `insert into public.cities (id, name) values ('00000000-0000-4000-8000-0000000000c9', 'Mysuru') on conflict do nothing;
+       insert into public.local_areas (area, slug, city_id) values ('Malleshwaram', 'malleshwaram', '00000000-0000-4000-8000-0000000000c9')`,
+    );
+    await queueMails();
+    expect(
+      (await mails('alert_news')).map(({ payload: { alerts } }) => [alerts[0]?.label, alerts[0]?.widened]),
+    ).toEqual([['For sale: 3 BHK, Malleshwaram in Bangalore', false]]);
+  });
+
   test('covers all alerts of a mailbox and lists a home once', async () => {
     const link = await subscribeAndConfirm();
     await subscribe({ query: 'bhk=2', label: 'For sale: 2 BHK' });

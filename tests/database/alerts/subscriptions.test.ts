@@ -168,7 +168,7 @@ test('alert_names() knows an area by the slug of its own page, unless another li
   expect(await call('alert_names($1, $2, $2, $2, $2)', [asked, []])).toEqual([
     { kind: 'area', slug: 'kudlu-bangalore', name: 'Kudlu', was: 'kudlu' },
     { kind: 'area', slug: 'ramanagara-mysuru', name: 'Ramanagara', was: 'ramanagara' },
-    { kind: 'area', slug: 'vijayanagar', name: 'Vijayanagar' },
+    { kind: 'area', slug: 'vijayanagar', name: 'Vijayanagar in Bangalore' },
   ]);
 });
 

@@ -2,7 +2,13 @@ import { packedPoint } from '#domain/position/packed-point.ts';
 import { describe, expect, it, test } from 'vitest';
 import { alertFilters, alertQuery } from '#domain/alert/alert.ts';
 import { alertLabel, hasKnownChoices } from '#domain/alert/alert-label.ts';
-import { matchingChanges, MAX_HOMES_IN_MAIL } from '#domain/alert/matching-changes.ts';
+import {
+  type AlertQuery,
+  type ChangedHome,
+  MAX_HOMES_IN_MAIL,
+  matchingChanges,
+} from '#domain/alert/matching-changes.ts';
+import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
 import { readFilterQuery } from '#domain/search/filter-query.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
@@ -92,6 +98,14 @@ describe('the query of an alert', () => {
   );
 });
 
+/** By the positions of our open data. */
+const changesFor = (
+  changes: readonly ChangedHome[],
+  queries: readonly AlertQuery[],
+  now: number,
+  known: Omit<Parameters<typeof matchingChanges>[3], 'coordinates'> = {},
+) => matchingChanges(changes, queries, now, { coordinates: cityCoordinates, ...known });
+
 describe('the changes that match an alert', () => {
   const changed = [
     { changeId: 1, offer: 'Sale' as const, home: home() },
@@ -107,7 +121,7 @@ describe('the changes that match an alert', () => {
       { offer: 'Rent' as const, query: '' },
       { offer: 'Sale' as const, query: 'area=whitefield' },
     ];
-    expect(matchingChanges(changed, queries, today)).toEqual([
+    expect(changesFor(changed, queries, today)).toEqual([
       { offer: 'Sale', query: 'bhk=3', changes: [1, 4] },
       { offer: 'Sale', query: 'bhk=3&max=9000000', changes: [1] },
       { offer: 'Rent', query: '', changes: [3] },
@@ -118,7 +132,7 @@ describe('the changes that match an alert', () => {
     const queries = ['all/north-bangalore', 'all/south-bangalore', 'all/constructor'].map((area) => ({
       ...{ offer: 'Sale' as const, query: `bhk=3&area=${area}` },
     }));
-    expect(matchingChanges(changed, queries, today)).toEqual([
+    expect(changesFor(changed, queries, today)).toEqual([
       { offer: 'Sale', query: 'bhk=3&area=all/north-bangalore', changes: [1, 4] },
     ]);
   });
@@ -128,17 +142,28 @@ describe('the changes that match an alert', () => {
     const allChanges = [...changed, { changeId: 5, offer: 'Sale' as const, home: nearbyHome }];
     const asked = (query: string) => [{ offer: 'Sale' as const, query }];
     const found = [{ changes: [5] }];
-    expect(matchingChanges(allChanges, asked('near=indiranagar-metro&within=1500'), today)).toMatchObject(
-      found,
-    );
+    expect(changesFor(allChanges, asked('near=indiranagar-metro&within=1500'), today)).toMatchObject(found);
     // An area and a society of which no home has changed.
-    expect(matchingChanges(allChanges, asked('near=in/domlur&within=3000'), today)).toMatchObject(found);
+    expect(changesFor(allChanges, asked('near=in/domlur&within=3000'), today)).toMatchObject(found);
     expect(
-      matchingChanges(allChanges, asked('near=at/rain-tree&within=3000'), today, {
+      changesFor(allChanges, asked('near=at/rain-tree&within=3000'), today, {
         placeOf: () => ({ area: 'domlur', gate: null }),
       }),
     ).toMatchObject(found);
-    expect(matchingChanges(allChanges, asked('near=at/rain-tree&within=3000'), today)).toEqual([]);
+    expect(changesFor(allChanges, asked('near=at/rain-tree&within=3000'), today)).toEqual([]);
+  });
+
+  it('are near an area of a city without a file, whose middle its homes tell', () => {
+    const gokulam = home({ area: { slug: 'gokulam-mysuru', name: 'Gokulam' }, slug: 'gokulam' });
+    const changes = [...changed, { changeId: 6, offer: 'Sale' as const, home: gokulam }];
+    const queries = [{ offer: 'Sale' as const, query: 'near=in/vv-mohalla-mysuru&within=3000' }];
+    const middles = new Map([
+      ['gokulam-mysuru', { lat: 12.331, lng: 76.627 }],
+      ['vv-mohalla-mysuru', { lat: 12.32, lng: 76.63 }],
+    ]);
+    const coordinates = { ...cityCoordinates, area: (slug: string) => middles.get(slug) ?? null };
+    expect(matchingChanges(changes, queries, today, { coordinates })).toMatchObject([{ changes: [6] }]);
+    expect(changesFor(changes, queries, today)).toEqual([]);
   });
 
   it('are as far as their own place, and a society is where its gate is', () => {
@@ -152,7 +177,7 @@ describe('the changes that match an alert', () => {
       home: each,
     }));
     const asked = (query: string) =>
-      matchingChanges(changes, [{ offer: 'Sale', query }], today, {
+      changesFor(changes, [{ offer: 'Sale', query }], today, {
         placeOf: () => ({ area: 'whitefield', gate }),
       });
     expect(asked('near=indiranagar-metro&within=1000')).toMatchObject([{ changes: [0] }]);
@@ -169,7 +194,7 @@ describe('the changes that match an alert', () => {
     }));
     const query = 'furnishing=full,semi&available=2026-12-01&deposit-max=100000&open-to=family';
     expect(alertQuery(query)).toBe(query);
-    expect(matchingChanges(changes, [{ offer: 'Rent', query }], today)).toEqual([
+    expect(changesFor(changes, [{ offer: 'Rent', query }], today)).toEqual([
       { offer: 'Rent', query, changes: [1] },
     ]);
     expect(alertLabel('Rent', alertFilters(query), names)).toBe(
@@ -183,7 +208,7 @@ describe('the changes that match an alert', () => {
       offer: 'Sale' as const,
       home: home({ slug: `home-${at}` }),
     }));
-    const [found] = matchingChanges(manyChanges, [{ offer: 'Sale', query: '' }], today);
+    const [found] = changesFor(manyChanges, [{ offer: 'Sale', query: '' }], today);
     expect([found?.changes.length, found?.changes[0], found?.changes.at(-1)]).toEqual([
       MAX_HOMES_IN_MAIL,
       200 - MAX_HOMES_IN_MAIL,
@@ -199,7 +224,7 @@ describe('the changes that match an alert', () => {
       const readRows = readHomes(homesFile(homes));
       const failures = matchHomes(readRows, readFilterQuery(query).filters, today);
       const matchingRows = homes.flatMap((_, row) => (failures[row] === 0 ? row : []));
-      const [found] = matchingChanges(
+      const [found] = changesFor(
         homes.map((each, changeId) => ({ changeId, offer: 'Sale' as const, home: each })),
         [{ offer: 'Sale', query }],
         today,

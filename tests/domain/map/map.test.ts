@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceKm } from '#domain/city/distance-km.ts';
-import { circleRadius, clusterScale, clustersOf } from '#domain/map/clusters.ts';
+import { circleRadius, circleScale, circlesOf } from '#domain/map/circles.ts';
 import { isInside } from '#domain/map/is-inside.ts';
 import {
   CITY_BOUNDS,
@@ -110,49 +110,57 @@ describe('the view of the map', () => {
   });
 });
 
-describe('the clusters of the map', () => {
+describe('the circles of the map', () => {
   const anySpots = fc
     .array(
       fc.record({
+        name: fc.constantFrom('HAL', 'Whitefield', 'Hosapalaya by the Old Lake Road'),
         point: anyPoint,
         homes: fc.integer({ min: 1, max: 600 }),
-        whole: fc.constantFrom('a', 'b', 'c', 'd').map((slug) => ({ slug })),
       }),
       { maxLength: 60 },
     )
     .map((spots) => spots.sort((a, b) => b.homes - a.homes));
-  const room = { width: 100, height: 78 };
 
-  it('contain each area once and count all its homes', () => {
+  it('stand for one spot each, and none is missing', () => {
     fc.assert(
       fc.property(anySpots, number(0.05, 0.9), (spots, scale) => {
-        const clusters = clustersOf(spots, scale, room);
-        const members = clusters.flatMap((cluster) => cluster.members);
-        expect(new Set(members).size).toBe(spots.length);
-        expect(members).toHaveLength(spots.length);
-        for (const { members, homes } of clusters) {
-          expect(homes).toBe(members.reduce((sum, spot) => sum + spot.homes, 0));
-          expect(members[0].homes).toBe(Math.max(...members.map((spot) => spot.homes)));
-        }
+        const circles = circlesOf(spots, scale, 1);
+        expect(new Set(circles.map(({ spot }) => spot))).toEqual(new Set(spots));
+        expect(circles).toHaveLength(spots.length);
+        if (spots.length > 0) expect(circles[0]).toEqual({ spot: spots[0], hasRoom: true });
       }),
     );
   });
 
-  it('do not overlap at any scale up to the next step', () => {
+  it('with room do not overlap at any scale up to the next step, nor do their names', () => {
     fc.assert(
-      fc.property(anySpots, number(0.05, 0.9), (spots, scale) => {
-        const clusteringScale = clusterScale(scale);
-        expect(clusteringScale).toBeLessThanOrEqual(scale * 1.000001);
-        expect(clusteringScale).toBeGreaterThan(scale * 0.84);
-        const leads = clustersOf(spots, clusteringScale, room).map(({ members }) => members[0].point);
-        for (const [at, first] of leads.entries())
-          for (const second of leads.slice(at + 1))
-            expect(
-              Math.abs(first.x - second.x) * scale >= room.width - 0.01 ||
-                Math.abs(first.y - second.y) * scale >= room.height - 0.01,
-            ).toBe(true);
+      fc.property(anySpots, number(0.05, 0.9), number(1, 2), (spots, scale, fontScale) => {
+        const stableScale = circleScale(scale);
+        expect(stableScale).toBeLessThanOrEqual(scale * 1.000001);
+        expect(stableScale).toBeGreaterThan(scale * 0.84);
+        const shown = circlesOf(spots, stableScale, fontScale).filter(({ hasRoom }) => hasRoom);
+        for (const [at, { spot: one }] of shown.entries())
+          for (const { spot: other } of shown.slice(at + 1)) {
+            const [x, y] = [one.point.x - other.point.x, one.point.y - other.point.y].map(
+              (units) => Math.abs(units) * scale,
+            );
+            const radii = (circleRadius(one.homes) + circleRadius(other.homes)) * fontScale;
+            expect((x ?? 0) >= 76 * fontScale || (y ?? 0) >= radii).toBe(true);
+          }
       }),
     );
+  });
+
+  it('keep a chosen spot in front, so that it has a name', () => {
+    const spots = [
+      { name: 'Chosen', point: { x: 3000, y: 5000 }, homes: 1 },
+      { name: 'Whitefield', point: { x: 3001, y: 5000 }, homes: 500 },
+    ];
+    expect(circlesOf(spots, 0.2, 1).map(({ spot, hasRoom }) => [spot.name, hasRoom])).toEqual([
+      ['Chosen', true],
+      ['Whitefield', false],
+    ]);
   });
 
   it('have a radius from 15 to 26 pixels', () => {

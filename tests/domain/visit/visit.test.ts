@@ -15,8 +15,7 @@ const middles = new Map([
 ]);
 const order = (...areas: (string | null)[]) =>
   orderByWay(
-    areas.map((area, nth) => ({ area, position: null, nth })),
-    (area) => middles.get(area) ?? null,
+    areas.map((area, nth) => ({ area, middle: middles.get(area ?? '') ?? null, position: null, nth })),
   ).map(({ area, nth }) => `${nth} ${area}`);
 
 describe('the way of a visit', () => {
@@ -30,13 +29,14 @@ describe('the way of a visit', () => {
   });
 
   test('goes by the positions of homes where these are known', () => {
+    const [hebbal = null, , jayanagar = null] = middles.values();
     const homes = [
-      { area: 'jayanagar', position: '13.040,77.590' },
-      { area: 'jayanagar', position: null },
-      { area: null, position: '13.09712,77.60100' },
-      { area: 'hebbal', position: null },
+      { middle: jayanagar, position: '13.040,77.590' },
+      { middle: jayanagar, position: null },
+      { middle: null, position: '13.09712,77.60100' },
+      { middle: hebbal, position: null },
     ];
-    const ordered = orderByWay(homes, (area) => middles.get(area) ?? null);
+    const ordered = orderByWay(homes);
     expect(ordered).toEqual([homes[0], homes[3], homes[2], homes[1]]);
   });
 

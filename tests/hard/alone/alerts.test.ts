@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { matchingChanges } from '#domain/alert/matching-changes.ts';
+import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { openPostgres } from '../../fixtures/database.ts';
 import { noteFigure } from '../note-figure.ts';
@@ -67,7 +68,7 @@ test('ten thousand alerts are matched with 200 changed homes in less than two se
     const changes = (await call<{ id: number }[]>('record_home_changes()')) ?? [];
     const queries = (await call<{ offer: 'Sale'; query: string }[]>('alert_queries()')) ?? [];
     const homes = changes.map(({ id }, at) => ({ changeId: id, offer: 'Sale' as const, home: listed(at) }));
-    const matches = matchingChanges(homes, queries, 20_000);
+    const matches = matchingChanges(homes, queries, 20_000, { coordinates: cityCoordinates });
     const ids = changes.map(({ id }) => id);
     const saved = await call<number>('save_alert_matches($1::jsonb, $2::bigint[])', [matches, ids]);
     const milliseconds = performance.now() - started;

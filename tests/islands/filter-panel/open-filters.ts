@@ -50,6 +50,7 @@ export function openFilters(
         ? Promise.reject(new Error('offline'))
         : Promise.resolve({
             area: (slug) => (slug === 'hebbal' ? { lat: 13.03, lng: 77.6 } : null),
+            roughly: () => null,
             spots: [
               {
                 slug: 'esteem-mall',

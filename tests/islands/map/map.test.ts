@@ -35,8 +35,6 @@ const home = (slug: string): ListedHome => ({
 const locality = (slug: string, x = 0, homes = 1): MapArea => ({
   slug,
   name: slug,
-  whole: { slug, name: slug },
-  ofWhole: 1,
   point: { x, y: 0 },
   rough: false,
   homes,
@@ -108,25 +106,30 @@ describe('the open map', () => {
   it('selects and deselects areas of the filters, and announces it', async () => {
     const { map, store } = await openMap('bhk=2');
     map.open();
-    map.toggle([locality('hebbal')]);
+    map.toggle(locality('hebbal'));
     expect(store.$state.get().filters).toMatchObject({ bhk: [2], areas: ['hebbal'] });
     expect(map.$message.get()).toBe('hebbal chosen');
-    map.toggle([locality('hebbal'), locality('jayanagar')]);
+    map.toggle(locality('jayanagar'));
     expect(store.$state.get().filters.areas).toEqual(['hebbal', 'jayanagar']);
-    map.toggle([locality('hebbal'), locality('jayanagar')]);
-    expect(store.$state.get().filters.areas).toEqual([]);
-    expect(map.$message.get()).toBe('2 areas removed');
+    map.toggle(locality('hebbal'));
+    expect(store.$state.get().filters.areas).toEqual(['jayanagar']);
+    expect(map.$message.get()).toBe('hebbal removed');
   });
 
   it('adds the areas with homes inside a drawn line to the selection', async () => {
     const { map, store } = await openMap('area=hebbal');
     map.open();
     map.$drawing.set(true);
-    map.draw(drawnLine, [locality('domlur'), locality('empty', 5, 0), locality('far', 5000)]);
+    const isChosen = ({ slug }: MapArea) => store.$state.get().filters.areas.includes(slug);
+    map.draw(
+      drawnLine,
+      [locality('domlur'), locality('hebbal'), locality('empty', 5, 0), locality('far', 5000)],
+      isChosen,
+    );
     expect(store.$state.get().filters.areas).toEqual(['domlur', 'hebbal']);
     expect(map.$message.get()).toBe('1 area inside your line chosen');
     expect(map.$drawing.get()).toBe(false);
-    map.draw(drawnLine, [locality('far', 5000)]);
+    map.draw(drawnLine, [locality('far', 5000)], isChosen);
     expect(map.$message.get()).toContain('No other area');
   });
 
@@ -136,11 +139,12 @@ describe('the open map', () => {
     map.draw(
       drawnLine,
       Array.from({ length: MAX_CHOICES + 5 }, (_, row) => locality(`area-${row}`)),
+      () => false,
     );
     expect(store.$state.get().filters.areas).toHaveLength(MAX_CHOICES);
     expect(map.$message.get()).toContain(`${MAX_CHOICES} of the ${MAX_CHOICES + 5} areas`);
-    map.toggle([locality('hebbal'), locality('jayanagar')]);
-    expect(map.$message.get()).toBe(`2 areas not chosen: at most ${MAX_CHOICES} areas fit`);
+    map.toggle(locality('hebbal'));
+    expect(map.$message.get()).toBe(`hebbal not chosen: at most ${MAX_CHOICES} areas fit`);
     expect(store.$state.get().filters.areas).toHaveLength(MAX_CHOICES);
   });
 
@@ -199,8 +203,8 @@ describe('the open map', () => {
   it('is one history entry, which becomes that of the selection', async () => {
     const { map, query, go, length } = await openMap('bhk=2');
     map.open();
-    map.toggle([locality('hebbal')]);
-    map.toggle([locality('domlur')]);
+    map.toggle(locality('hebbal'));
+    map.toggle(locality('domlur'));
     map.close();
     expect([query(), length()]).toEqual(['bhk=2&area=domlur,hebbal', 2]);
     go(-1);
@@ -219,7 +223,7 @@ describe('the open map', () => {
   it.each([true, false])('is closed by Back, which keeps the selection', async (mapFirst) => {
     const { map, store, query, go } = await openMap('', { mapFirst });
     map.open();
-    map.toggle([locality('hebbal')]);
+    map.toggle(locality('hebbal'));
     go(-1);
     expect([query(), map.$open.get()]).toEqual(['area=hebbal', false]);
     expect(store.$state.get().filters.areas).toEqual(['hebbal']);

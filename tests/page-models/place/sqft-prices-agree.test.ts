@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { noFilters } from '#domain/search/filters.ts';
-import { homesNotOnMap, mapAreas, typicalPrice } from '#domain/search/results/map-areas.ts';
+import { homesOnMap, typicalPrice } from '#domain/search/results/map-areas.ts';
+import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { areaCharts, societyCharts } from '#page-models/chart/chart.ts';
@@ -44,7 +45,7 @@ const context = aContext({
 });
 const { catalogue } = context;
 
-function homesOnMap() {
+function readSale() {
   return readHomes(searchIndex(catalogue, () => true).sale);
 }
 
@@ -56,8 +57,10 @@ function figuresOfList(path: string): string {
 }
 
 test('the price per square foot of an area is one figure with its type and its count, wherever it stands', () => {
-  const homes = homesOnMap();
-  const [placed] = mapAreas(homes, matchHomes(homes, noFilters, 0)).filter(({ slug }) => slug === area.slug);
+  const homes = readSale();
+  const [placed] = homesOnMap(homes, matchHomes(homes, noFilters, 0), cityCoordinates).localities.filter(
+    ({ slug }) => slug === area.slug,
+  );
   const [ofArea] = areaCharts(area, catalogue);
   const [ofSociety] = societyCharts(society, catalogue);
   const [home] = apartments;
@@ -123,9 +126,11 @@ test('a list, its small map, its large map and its search index count the same h
   });
   const homes = readHomes(searchIndex(rows.catalogue, () => true).sale);
   const failures = matchHomes(homes, noFilters, 0);
-  const placed = mapAreas(homes, failures).reduce((sum, { homes: count }) => sum + count, 0);
+  const { localities, elsewhere: unplaced, nowhere } = homesOnMap(homes, failures, cityCoordinates);
+  const placed = localities.reduce((sum, { homes: count }) => sum + count, 0);
   const page = homesPages('Sale', rows)[0]?.model();
-  expect([homes.count, placed, homesNotOnMap(homes, failures)]).toEqual([14, 12, 2]);
+  expect([homes.count, placed, nowhere]).toEqual([14, 12, 1]);
+  expect(unplaced.map(({ name, homes: count }) => [name, count])).toEqual([['Nowhere', 1]]);
   expect(page?.summary).toBe('14 homes to buy in all, newest first.');
   expect(page?.map?.sentences).toEqual([
     '12 homes in 2 areas, each at its middle.',

@@ -1,5 +1,17 @@
 import { resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { MAX_HOMES_IN_MAIL, matchingChanges } from '#domain/alert/matching-changes.ts';
+import { distanceKm } from '#domain/city/distance-km.ts';
+import { pointOf } from '#domain/position/position.ts';
+import { noFilters } from '#domain/search/filters.ts';
+import { readHomes } from '#domain/search/homes/read-homes.ts';
+import { distancesIn } from '#domain/search/positions/distances.ts';
+import { readPositions } from '#domain/search/positions/positions-file.ts';
+import { homesOnMap } from '#domain/search/results/map-areas.ts';
+import { matchHomes } from '#domain/search/results/match-homes.ts';
+import { createRowStore } from '#generator/read/row-store.ts';
+import { listedHomes, searchIndex } from '#page-models/homes/search-index.ts';
+import { coordinatesOf } from '#page-models/location/coordinates-of.ts';
 import { doubtContexts } from '#contracts/doubt-contexts.ts';
 import { doubtsOfRows } from '#domain/doubt/doubts-of-rows.ts';
 import { importData } from '#server/import/import-data.ts';
@@ -76,6 +88,56 @@ describe('a second city without any file of geography', () => {
     expect([...places.values()].filter((middle) => middle?.startsWith('city data'))).toEqual([]);
     const here = new Map((await placesOf('Bangalore')).map(({ name, middle }) => [name, middle]));
     expect(here.get('Vijayanagar')).toMatch(/^city data/);
+  });
+
+  test('is measured from those middles by lists, by alerts and on maps', async () => {
+    const store = createRowStore(site.client);
+    await store.load();
+    const catalogue = store.catalogue();
+    const { sale, positions } = searchIndex(catalogue, () => true);
+    const read = readHomes(sale);
+    const homes = { ...read, distances: distancesIn(read, readPositions(positions)) };
+    const middleOf = (slug: string) => positions.areas.find(([area]) => area === slug);
+    const [, lat = 0, lng = 0] = middleOf('gokulam-mysuru') ?? [];
+    const [stored] = await site.sql.query<{ latitude: number; longitude: number }>(
+      `select latitude, longitude from public.area_places
+         join public.local_areas as area on area.id = area_id where area.slug = 'gokulam'`,
+      [],
+    );
+    expect({ latitude: lat, longitude: lng }).toEqual(stored);
+    expect(middleOf('vijayanagar')?.[1]).toBeGreaterThan(12.9);
+
+    // A plain look at the rows: their own position, or else the middle of their area.
+    const near = { place: 'in/gokulam-mysuru', within: 3000 };
+    const expected = catalogue.properties.filter((home) => {
+      const area = catalogue.area(home.area_id);
+      const own = pointOf(home.position);
+      const from = own ?? area?.middle ?? null;
+      return home.property_type === 'Sale' && from !== null && distanceKm(from, { lat, lng }) <= 3;
+    });
+    const failures = matchHomes(homes, { ...noFilters, near }, 0);
+    const found = [...failures.keys()].flatMap((row) =>
+      failures[row] === 0 ? (homes.home(row)?.slug ?? []) : [],
+    );
+    expect(found.toSorted()).toEqual(expected.map(({ slug }) => slug).toSorted());
+    expect(
+      new Set(found.map((slug) => catalogue.properties.find((home) => home.slug === slug)?.area)).size,
+    ).toBeGreaterThan(3);
+
+    const changed = listedHomes(catalogue.properties, catalogue).map(({ row, home }, changeId) => ({
+      ...{ changeId, offer: row.property_type, home },
+    }));
+    const query = { offer: 'Sale' as const, query: 'near=in/gokulam-mysuru&within=3000' };
+    const [alert] = matchingChanges(changed, [query], 0, { coordinates: coordinatesOf(catalogue) });
+    expect(alert?.changes).toHaveLength(Math.min(found.length, MAX_HOMES_IN_MAIL));
+
+    const { localities, elsewhere } = homesOnMap(
+      homes,
+      matchHomes(homes, noFilters, 0),
+      readPositions(positions),
+    );
+    expect(elsewhere.map(({ slug }) => slug)).toContain('gokulam-mysuru');
+    expect(localities.every(({ slug }) => !slug.endsWith('-mysuru'))).toBe(true);
   });
 
   test('has the homes of a partner’s file in its own areas, and Bangalore those of its own', async () => {

@@ -8,7 +8,7 @@ import { nightly } from '../nightly.ts';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Homes for sale on the map' });
 const show = (page: Page) => dialog(page).getByRole('button', { name: /^Show \d+ homes?$/ });
 const frame = (page: Page) => page.getByRole('application', { name: 'Map of Bangalore' });
-/** The counts and names of the circles, those with the most homes first: '9 Whitefield +3'. */
+/** The counts and names of the circles, those with the most homes last. */
 const circles = async (page: Page) => (await frame(page).locator('.area .name').allTextContents()).join(' ');
 
 test.describe('the map of a list', () => {
@@ -64,7 +64,7 @@ test.describe('the map of a list', () => {
   test.describe('on a phone', () => {
     test.use(phone);
 
-    test('splits a circle on a tap, chooses the areas in a drawn line, and keeps the choice when Back closes it', async ({
+    test('chooses a dot on a tap, the areas in a drawn line, and keeps the choice when Back closes it', async ({
       page,
     }) => {
       const pageErrors = recordPageErrors(page);
@@ -83,13 +83,22 @@ test.describe('the map of a list', () => {
       await expect(page).toHaveURL(/\/buy$/);
       await dialog(page).getByRole('button', { name: 'Whole city' }).tap();
 
-      // A tap on a circle of several areas splits it.
-      const several = frame(page).locator('.area', { hasText: '+' }).last().locator('circle');
-      const circle = await several.boundingBox();
-      if (!circle) throw new Error('No circle holds several areas.');
-      await page.touchscreen.tap(circle.x + circle.width / 2, circle.y + circle.height / 2);
-      await expect.poll(() => circles(page)).not.toBe(before);
+      // A dot has a name. A tap chooses it where no other is as near, and else comes nearer until it is clear.
+      const dot = frame(page).locator('.area.dot').first();
+      await expect(dot.locator('title')).toHaveText(/^.+: \d+ homes?$/);
+      const tapped = await frame(page).locator('.area.dot').last().boundingBox();
+      if (!tapped) throw new Error('No dot is shown.');
+      await page.touchscreen.tap(tapped.x + tapped.width / 2, tapped.y + tapped.height / 2);
+      const chosen = frame(page).locator('.area.on');
+      await expect(async () => {
+        // What came nearer is in the middle.
+        if ((await chosen.count()) === 0) await page.touchscreen.tap(x, y);
+        await expect(chosen).toHaveCount(1);
+      }).toPass();
+      await expect(chosen.locator('.name').first()).toBeVisible();
+      await dialog(page).getByRole('button', { name: 'Clear the map' }).tap();
       await dialog(page).getByRole('button', { name: 'Whole city' }).tap();
+      await expect.poll(() => circles(page)).toBe(before);
 
       await dialog(page).getByRole('button', { name: 'Draw an area' }).tap();
       await page.mouse.move(x - 90, y - 90);

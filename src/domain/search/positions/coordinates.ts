@@ -12,9 +12,11 @@ export interface Spot {
   isMetro: boolean;
 }
 
-/** The positions of areas and spots. Their tables load when a distance is needed (decisions 094, 109). */
+/** The positions of areas, by their slugs in lists, and of spots. They load when a distance or a map is needed (decisions 094, 109, 417). */
 export interface Coordinates {
   /** The middle of an area. Null if it is not known well enough for a distance. */
   area(slug: string): Point | null;
+  /** The middle of an area that is known only roughly: for a map, and for no distance. */
+  roughly(slug: string): Point | null;
   spots: readonly Spot[];
 }

@@ -2,6 +2,7 @@ import type { Point } from '../../city/distance-km.ts';
 import { choiceSlug } from '../slug-of-name.ts';
 import type { Coordinates, Spot } from './coordinates.ts';
 
+type EncodedMiddle = [slug: string, lat: number, lng: number];
 type EncodedSpot = [
   /** Empty where it can be derived from the first name. */
   slug: string,
@@ -13,20 +14,29 @@ type EncodedSpot = [
   points: number[],
 ];
 
-/** The positions of places as a file of the search index, so that an address with a place to be near need not wait for scripts. */
+/** The positions of places as a file of the search index: all that browsers and the function `search` know of them. */
 export interface PositionsFile {
   /** The latitudes and longitudes of the middles of areas, by their slugs: those that are known well enough for a distance. */
-  areas: [slug: string, lat: number, lng: number][];
+  areas: EncodedMiddle[];
+  /** Of areas whose middle is known only roughly. */
+  rough: EncodedMiddle[];
   spots: EncodedSpot[];
 }
 
 /** Writes the middles of the areas with these slugs, and all spots. */
-export function encodePositions(slugs: Iterable<string>, { area, spots }: Coordinates): PositionsFile {
-  return {
-    areas: [...slugs].flatMap((slug): PositionsFile['areas'] => {
-      const middle = area(slug);
+export function encodePositions(
+  slugs: Iterable<string>,
+  { area, roughly, spots }: Coordinates,
+): PositionsFile {
+  const sorted = [...slugs].sort();
+  const middlesBy = (middleOf: Coordinates['area']) =>
+    sorted.flatMap((slug): EncodedMiddle[] => {
+      const middle = middleOf(slug);
       return middle ? [[slug, middle.lat, middle.lng]] : [];
-    }),
+    });
+  return {
+    areas: middlesBy(area),
+    rough: middlesBy(roughly),
     spots: spots.map(({ slug, names, points, within, isMetro }) => [
       slug === choiceSlug(names[0] ?? '') ? '' : slug,
       [...names],
@@ -38,10 +48,13 @@ export function encodePositions(slugs: Iterable<string>, { area, spots }: Coordi
 }
 
 /** Reads what `encodePositions` wrote. */
-export function readPositions({ areas, spots }: PositionsFile): Coordinates {
-  const middles = new Map<string, Point>(areas.map(([slug, lat, lng]) => [slug, { lat, lng }]));
+export function readPositions({ areas, rough, spots }: PositionsFile): Coordinates {
+  const [middles, roughMiddles] = [areas, rough].map(
+    (some) => new Map(some.map(([slug, lat, lng]): [string, Point] => [slug, { lat, lng }])),
+  );
   return {
-    area: (slug) => middles.get(slug) ?? null,
+    area: (slug) => middles?.get(slug) ?? null,
+    roughly: (slug) => roughMiddles?.get(slug) ?? null,
     spots: spots.map(([slug, names, within, isMetro, points]): Spot => ({
       ...{ slug: slug || choiceSlug(names[0] ?? ''), names, points: pointsIn(points) },
       ...{ within, isMetro: isMetro === 1 },

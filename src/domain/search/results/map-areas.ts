@@ -7,104 +7,141 @@ import {
   sorted,
 } from '../../place-list/median.ts';
 import { groupName, type SqftGroup, sqftGroup } from '../../cost/sqft-group.ts';
-import { type Locality, localityPoint } from '../../city/locality-point.ts';
 import { type MapPoint, toMapPoint } from '../../map/map-point.ts';
+import { REGION_BOUNDS } from '../../map/map-view.ts';
 import { basisOptions } from '../basis-options.ts';
 import type { Offer } from '../../offer.ts';
 import { groupedBy } from '../../sorting/grouped-by.ts';
 import { areaItself } from '../area-itself.ts';
-import type { NamedPlace } from '../named-place.ts';
+import type { Coordinates } from '../positions/coordinates.ts';
 import type { IndexedHomes } from '../homes/indexed-homes.ts';
 import { chosenAreas } from './chosen-areas.ts';
 import { bitOf, type Failures } from './match-homes.ts';
 
-/** An area on the map, with its homes that match all filters except the choice of areas. */
-export interface MapArea {
-  /** As filters name it: 'only/jp-nagar' where others lie in it, because its circle has its own homes. */
+/** An area with its homes that match all filters except the choice of areas. */
+interface CountedArea {
+  /** As filters name it: 'only/jp-nagar' for JP Nagar without its parts. */
   slug: string;
   name: string;
-  /** The locality that it lies in, or itself: what circles show while its parts would overlap. */
-  whole: NamedPlace;
-  /** How many areas on the map are of that locality. */
-  ofWhole: number;
-  point: MapPoint;
-  /** True if its position is only roughly known. */
-  rough: boolean;
   homes: number;
   /** Rows of its homes. */
   rows: readonly number[];
 }
 
+/** What has a circle on the map: a locality with all of its parts, or one of these, or itself without them. */
+export interface MapArea extends CountedArea {
+  point: MapPoint;
+  /** True if its position is only roughly known. */
+  rough: boolean;
+}
+
+/** A locality with what lies in it. Its homes are those of its areas. */
+export interface MapLocality extends MapArea {
+  /** Itself and its parts, those with most homes first. One, if nothing lies in it. */
+  areas: readonly MapArea[];
+}
+
+/** All homes that match all filters except the choice of areas, by where they are. */
+export interface HomesOnMap {
+  localities: readonly MapLocality[];
+  /** The localities that the map cannot show: nobody knows where they lie, or they are in another city. */
+  elsewhere: readonly CountedArea[];
+  /** How many homes are in no area. */
+  nowhere: number;
+}
+
 /**
- * The areas whose position is known, those with most homes first. Counts are those of the area choices (decision 086).
+ * The localities, those with most homes first, and those that the map cannot show. Counts are those of the area choices (decision
+ * 086): circles, what is elsewhere and the homes in no area add up to the list.
  */
-export function mapAreas(homes: IndexedHomes, failures: Failures): MapArea[] {
+export function homesOnMap(homes: IndexedHomes, failures: Failures, coordinates: Coordinates): HomesOnMap {
   const { column } = homes.choices.areas;
+  const names = homes.choiceNames.areas;
   const bit = bitOf('areas');
-  const rows: number[][] = homes.choiceNames.areas.map(() => []);
+  const rows: number[][] = names.map(() => []);
+  let nowhere = 0;
   for (let row = 0; row < homes.count; row++) {
     const failed = failures[row] ?? 0;
     if (failed !== 0 && failed !== bit) continue;
-    rows[column[row] ?? -1]?.push(row);
+    const inArea = rows[column[row] ?? -1];
+    if (inArea) inArea.push(row);
+    else nowhere++;
   }
-  const placed = homes.choiceNames.areas.flatMap(({ slug: own, name, hasParts }, at): MapArea[] => {
-    const place = middleOf(homes, at);
-    const inArea = rows[at] ?? [];
-    if (!place || (hasParts && inArea.length === 0)) return [];
-    const rough = place.confidence === 'low' || localityPoint(own) === null;
-    const slug = hasParts ? areaItself(own) : own;
-    const whole = homes.choiceNames.areas[aboveOf(homes, at).at(-1) ?? at] ?? { slug: own, name };
-    return [
-      { slug, name, whole, ofWhole: 0, point: toMapPoint(place), rough, homes: inArea.length, rows: inArea },
-    ];
+  const wholes = groupedBy([...names.keys()], (at) => wholeOf(homes, at));
+  const localities: MapLocality[] = [];
+  const elsewhere: CountedArea[] = [];
+  for (const [whole, members] of wholes) {
+    const { slug, name } = names[whole] ?? { slug: '', name: '' };
+    const middles = new Map(members.map((at) => [at, middleOf(names[at]?.slug ?? '', coordinates)]));
+    const own = middles.get(whole) ?? null;
+    const middle = own ?? middleOfParts([...middles.values()]);
+    const rowsOfAll = members.flatMap((at) => rows[at] ?? []);
+    const all = { slug, name, homes: rowsOfAll.length, rows: rowsOfAll };
+    if (!middle) {
+      if (all.homes > 0) elsewhere.push(all);
+      continue;
+    }
+    const areas = members.flatMap((at): MapArea[] => {
+      const { slug: one = '', name: called = '', hasParts } = names[at] ?? {};
+      const inArea = rows[at] ?? [];
+      if (hasParts && inArea.length === 0) return [];
+      const { point, rough } = middles.get(at) ?? { point: middle.point, rough: true };
+      const key = hasParts ? areaItself(one) : one;
+      return [{ slug: key, name: called, point, rough, homes: inArea.length, rows: inArea }];
+    });
+    localities.push({ ...all, ...middle, areas: apart(mostHomesFirst(areas)) });
+  }
+  return { localities: mostHomesFirst(localities), elsewhere: mostHomesFirst(elsewhere), nowhere };
+}
+
+/** The widest area around this one, by position in the names of areas. */
+function wholeOf({ within }: Pick<IndexedHomes, 'within'>, area: number): number {
+  const seen = [area];
+  for (let at = within[area] ?? -1; at >= 0 && !seen.includes(at); at = within[at] ?? -1) seen.push(at);
+  return seen.at(-1) ?? area;
+}
+
+type Middle = Pick<MapArea, 'point' | 'rough'>;
+
+/** Null if nobody knows it, or the map does not reach so far. */
+function middleOf(slug: string, coordinates: Coordinates): Middle | null {
+  const known = coordinates.area(slug);
+  const middle = known ?? coordinates.roughly(slug);
+  const point = middle && toMapPoint(middle);
+  const { west, east, north, south } = REGION_BOUNDS;
+  const isOnMap = point && point.x > west && point.x < east && point.y > north && point.y < south;
+  return isOnMap ? { point, rough: known === null } : null;
+}
+
+/** Of a locality whose own middle nobody knows: the middle of its parts. */
+function middleOfParts(parts: readonly (Middle | null)[]): Middle | null {
+  const points = parts.flatMap((part) => part?.point ?? []);
+  const mean = (of: (point: MapPoint) => number) =>
+    points.reduce((sum, point) => sum + of(point), 0) / points.length;
+  return points.length === 0
+    ? null
+    : { point: { x: mean(({ x }) => x), y: mean(({ y }) => y) }, rough: true };
+}
+
+/** Between two areas of one position, in units of the map. */
+const APART = 25;
+/** Turns that come back to no earlier direction. */
+const TURN = Math.PI * (3 - Math.sqrt(5));
+
+/** The parts whose own middle nobody knows around that of their locality, so that each has a circle that one can reach. */
+function apart(areas: readonly MapArea[]): MapArea[] {
+  const taken = new Map<string, number>();
+  return areas.map((area) => {
+    const { x, y } = area.point;
+    const before = taken.get(`${x} ${y}`) ?? 0;
+    taken.set(`${x} ${y}`, before + 1);
+    const far = APART * Math.sqrt(before);
+    return { ...area, point: { x: x + far * Math.cos(before * TURN), y: y + far * Math.sin(before * TURN) } };
   });
-  const ofWholes = groupedBy(placed, ({ whole }) => whole.slug);
-  for (const area of placed) area.ofWhole = ofWholes.get(area.whole.slug)?.length ?? 1;
-  return placed.sort((a, b) => b.homes - a.homes || (a.slug < b.slug ? -1 : 1));
 }
 
-/** The areas in which this one lies, the smallest first, by position in the names of areas. */
-function aboveOf({ within }: Pick<IndexedHomes, 'within'>, area: number): number[] {
-  const above: number[] = [];
-  for (let at = within[area] ?? -1; at >= 0 && !above.includes(at); at = within[at] ?? -1) above.push(at);
-  return above;
-}
-
-/** The middle of an area, or of what it lies in where nobody knows its own. */
-function middleOf(homes: Pick<IndexedHomes, 'within' | 'choices'>, area: number): Locality | null {
-  const { names } = homes.choices.areas;
-  for (const at of [area, ...aboveOf(homes, area)]) {
-    const middle = localityPoint(String(names[at]));
-    if (middle) return middle;
-  }
-  return null;
-}
-
-/** How many homes that match all filters have no area, or one whose position is not known. */
-export function homesNotOnMap(homes: IndexedHomes, failures: Failures): number {
-  const { column, names } = homes.choices.areas;
-  const isPlaced = names.map((_, at) => middleOf(homes, at) !== null);
-  let count = 0;
-  for (let row = 0; row < homes.count; row++)
-    if (failures[row] === 0 && !isPlaced[column[row] ?? -1]) count++;
-  return count;
-}
-
-/**
- * The areas whose position is not known, with their homes that match all filters except the choice of areas, as filters name them:
- * those with most homes first. `alone` are the counts of areas without their parts.
- */
-export function areasNotOnMap(
-  homes: Pick<IndexedHomes, 'within' | 'choices' | 'choiceNames'>,
-  alone: Uint32Array,
-): { slug: string; name: string; homes: number }[] {
-  return homes.choiceNames.areas
-    .flatMap(({ slug, name, hasParts }, at) => {
-      const count = alone[at] ?? 0;
-      if (count === 0 || middleOf(homes, at) !== null) return [];
-      return [{ slug: hasParts ? areaItself(slug) : slug, name, homes: count }];
-    })
-    .sort((a, b) => b.homes - a.homes || (a.slug < b.slug ? -1 : 1));
+function mostHomesFirst<Area extends CountedArea>(areas: readonly Area[]): Area[] {
+  return [...areas].sort((a, b) => b.homes - a.homes || (a.slug < b.slug ? -1 : 1));
 }
 
 /** The chosen areas and all that lies in them, as the map names them, and those that the list does not know. */

@@ -2,11 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { localToday } from '#domain/appointment/local-today.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
-import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
 import { distancesIn } from '#domain/search/positions/distances.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { filteredHomesPath } from '#site/paths.ts';
-import { readHomesIndex } from '../../search/read-index.ts';
+import { readCoordinates, readHomesIndex } from '../../search/read-index.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { RefreshButton } from '../block/RefreshButton.tsx';
 import { Spinner } from '../block/Spinner.tsx';
@@ -20,8 +19,8 @@ export function AlertsBlock({ backend }: { backend: StaffBackend }) {
     createAlerts({
       backend,
       readHomes: async (offer) => {
-        const homes = await readHomesIndex(offer);
-        return { ...homes, distances: distancesIn(homes, cityCoordinates) };
+        const [homes, coordinates] = await Promise.all([readHomesIndex(offer), readCoordinates()]);
+        return { ...homes, distances: distancesIn(homes, coordinates) };
       },
       today: () => dayNumber(localToday(new Date())),
     }),

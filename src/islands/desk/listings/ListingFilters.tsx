@@ -249,7 +249,7 @@ function HomeFilters({ homes, today, choices, places, change }: HomeFiltersProps
   const id = useId();
   const limits = limitOptions(homes, today);
   const found = {
-    areas: bySlug(places?.areas),
+    areas: bySlug(calledAreas(places)),
     societies: bySlug(places?.societies),
     builders: choices && bySlug(choices.builders.map((builder) => ({ ...builder, note: null }))),
   };
@@ -486,6 +486,11 @@ function optionsOf(
   }
 }
 
+/** With the city of those whose name is not enough. */
+function calledAreas(places: ListingPlaces | null) {
+  return places?.areas.map((area) => ({ ...area, name: area.called ?? area.name }));
+}
+
 function namesOf(
   choices: ListingChoices | null,
   places: ListingPlaces | null,
@@ -493,7 +498,7 @@ function namesOf(
 ): ChoiceNames {
   return {
     near: near?.places.map(({ id, name }) => ({ slug: id, name })) ?? [],
-    areas: places?.areas ?? [],
+    areas: calledAreas(places) ?? [],
     societies: places?.societies ?? [],
     types: choices?.types ?? [],
     facings: choices?.facings ?? [],

@@ -18,7 +18,6 @@ import { createLoader, type Load } from '../../session/loader.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { downloadText } from '../../download/download-text.ts';
 import { sleep } from '#domain/concurrency/sleep.ts';
-import { loadCoordinates } from '../../map/load-coordinates.ts';
 import { createBulk } from './batch/bulk.ts';
 import { createBulkUndo } from './batch/bulk-undo.ts';
 import { createChangeLog } from './change-log.ts';
@@ -32,6 +31,7 @@ import { editorFieldsOf, initialTexts } from '#domain/listing/listing-columns.ts
 import { listingConditions, type ListingOrder, listingOrder } from '#domain/listing/listing-filters.ts';
 import { type Filters, hasAspect, namedAspects } from '#domain/search/filters.ts';
 import { type ListSearch, listAddress, readListQuery, wholeList } from './list-address.ts';
+import type { Coordinates } from '#domain/search/positions/coordinates.ts';
 import { followNear, type FollowedNear, type NearChoices, nearChoices } from './near-choices.ts';
 import { createListingDrafts, type ListingDraft } from './drafts/listing-drafts.ts';
 
@@ -77,6 +77,11 @@ export interface ListingsState extends ListSearch {
   /** What the filters ask for and the list does not follow, in sentences. */
   notes: readonly string[];
   editor: Editor | null;
+}
+
+/** The places to be near that are no areas. Their tables load once somebody asks for a distance. */
+async function loadSpots(): Promise<Coordinates> {
+  return (await import('#domain/search/positions/city-coordinates.ts')).cityCoordinates;
 }
 
 export function createListings(dependencies: ListingsDependencies) {
@@ -140,7 +145,7 @@ export function createListings(dependencies: ListingsDependencies) {
   async function loadNear(places: ListingPlaces): Promise<NearChoices> {
     const known = $listings.get().nearChoices;
     if (known) return known;
-    const choices = nearChoices(places, await loadCoordinates());
+    const choices = nearChoices(places, await loadSpots());
     set({ nearChoices: choices });
     return choices;
   }

@@ -21,7 +21,10 @@ export interface NearChoices {
 const noColumn = { column: new Int32Array() };
 const noPlaces = { point: new Float64Array(), gate: new Float64Array() };
 
-export function nearChoices({ areas, societies }: ListingPlaces, coordinates: Coordinates): NearChoices {
+/** The middle of an area is that of its row. `inData` has the spots, and areas that nobody has judged since they came. */
+export function nearChoices({ areas, societies }: ListingPlaces, inData: Coordinates): NearChoices {
+  const middles = new Map(areas.map(({ slug, middle }) => [slug, middle]));
+  const coordinates = { ...inData, area: (slug: string) => middles.get(slug) ?? inData.area(slug) };
   const placeOf = new Map(
     societies.map((society) => [society.slug, { area: society.area, gate: gateOf(society, coordinates) }]),
   );
@@ -41,7 +44,9 @@ export function nearChoices({ areas, societies }: ListingPlaces, coordinates: Co
     distances,
     places: [
       ...spots,
-      ...areas.flatMap(({ slug, name, note }) => (isKnown(slug) ? [{ id: `in/${slug}`, name, note }] : [])),
+      ...areas.flatMap(({ slug, name, called = name, note }) =>
+        isKnown(slug) ? [{ id: `in/${slug}`, name: called, note }] : [],
+      ),
       ...societies.flatMap(({ slug, name, note, area }) =>
         isKnown(area) || placeOf.get(slug)?.gate ? [{ id: `at/${slug}`, name, note }] : [],
       ),

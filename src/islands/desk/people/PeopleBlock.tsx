@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { sleep } from '#domain/concurrency/sleep.ts';
-import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
 import { randomId } from '../../session/random-id.ts';
 import { createVisits } from '../visits/visits.ts';
 import { createErasure } from './erasure.ts';
@@ -26,7 +25,6 @@ export function PeopleBlock({ backend, userId }: PeopleBlockProps) {
       openStorage: () => localStorage,
       newKey: randomId,
       pause: sleep,
-      middleOf: (area) => cityCoordinates.area(area),
       now: () => new Date(),
       reload: page.reload,
     }),

@@ -12,12 +12,12 @@ import {
   planVisit,
   planVisitAnswer,
   type saveVisitAnswer,
+  middleOfArea,
   type TimeTaken,
   type Visit,
 } from '#contracts/admin-visits.ts';
 import { isDay } from '#domain/calendar/day.ts';
 import { istInstant } from '#domain/calendar/ist.ts';
-import type { Point } from '#domain/city/distance-km.ts';
 import { searchedPhone } from '#domain/enquiry/phone.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { orderByWay } from '#domain/visit/order-by-way.ts';
@@ -46,9 +46,9 @@ const draftSchema = z.object({
       id: z.string(),
       title: z.string(),
       reference: z.nullable(z.string()),
-      area: z.nullable(z.string()),
       position: z._default(z.nullable(z.string()), null),
       minutes: z._default(z.int(), MINUTES_A_HOME),
+      middle: middleOfArea,
     }),
   ),
 });
@@ -88,7 +88,6 @@ export interface VisitsDependencies {
   openStorage: () => Storage;
   newKey: () => string;
   pause: (milliseconds: number) => Promise<void>;
-  middleOf: (area: string) => Point | null;
   now: () => Date;
   /** The person changes with their visits. */
   reload: () => Promise<void>;
@@ -109,7 +108,7 @@ const notEnded: Record<Exclude<z.infer<typeof endVisitAnswer>, 'saved'>, string>
 
 /** The visits of one person. What is typed is kept on the device until it is saved. */
 export function createVisits(dependencies: VisitsDependencies) {
-  const { backend, userId, openStorage, newKey, pause, middleOf, now, reload } = dependencies;
+  const { backend, userId, openStorage, newKey, pause, now, reload } = dependencies;
   const $visits = map<VisitsState>({
     load: 'loading',
     visits: [],
@@ -242,10 +241,10 @@ export function createVisits(dependencies: VisitsDependencies) {
     edit({ id, sequence, enquiry, starts_on, starts_at, meeting_point, shown_by, homes }: Visit): void {
       put({
         ...{ id, seen: sequence, enquiry, starts_on, starts_at, meeting_point, shown_by },
-        homes: homes.flatMap(({ property_id, gone, title, reference, area, position, minutes }) =>
+        homes: homes.flatMap(({ property_id, gone, title, reference, position, middle, minutes }) =>
           property_id === null || gone
             ? []
-            : [{ id: property_id, title, reference, area, position, minutes }],
+            : [{ id: property_id, title, reference, position, middle, minutes }],
         ),
       });
       noting = noteHomes();
@@ -283,7 +282,7 @@ export function createVisits(dependencies: VisitsDependencies) {
     },
     /** Whether something can have come of it. */
     hasBegun: ({ starts_on: day, starts_at: time }: Visit): boolean => istInstant(day, time) <= now(),
-    order: () => change({ homes: orderByWay(draft()?.homes ?? [], middleOf) }),
+    order: () => change({ homes: orderByWay(draft()?.homes ?? []) }),
 
     /**
      * Nothing is saved while the person or the colleague has another visit or a call at that time, which `taken` has, or while it is

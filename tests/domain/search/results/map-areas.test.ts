@@ -1,19 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { clustersOf } from '#domain/map/clusters.ts';
 import { groupName } from '#domain/cost/sqft-group.ts';
 import { figuresOf } from '#domain/place-list/figures.ts';
 import { type Filters, noFilters } from '#domain/search/filters.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
-import {
-  areasNotOnMap,
-  chosenOnMap,
-  homesNotOnMap,
-  mapAreas,
-  typicalPrice,
-} from '#domain/search/results/map-areas.ts';
-import { countHomes } from '#domain/search/results/count-homes.ts';
+import { chosenOnMap, homesOnMap, typicalPrice } from '#domain/search/results/map-areas.ts';
+import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
@@ -25,64 +18,39 @@ const today = dayNumber('2026-11-22');
 const anyHomes = fc.array(anyHome, { maxLength: 40 });
 const rowsOf = (homes: IndexedHomes, filters: Filters) =>
   matchingRows(homes.order('newest'), matchHomes(homes, filters, today));
-const notOnMap = (homes: IndexedHomes, filters: Filters) =>
-  homesNotOnMap(homes, matchHomes(homes, filters, today));
-const mapOf = (homes: IndexedHomes, filters: Filters) => mapAreas(homes, matchHomes(homes, filters, today));
+const mapOf = (homes: IndexedHomes, filters: Filters, coordinates = cityCoordinates) =>
+  homesOnMap(homes, matchHomes(homes, filters, today), coordinates);
 
 describe('the map of the filters', () => {
-  it('counts on each circle the homes that the list shows for its areas, at every scale', () => {
-    fc.assert(
-      fc.property(
-        anyHomes,
-        anyFilters,
-        fc.double({ min: 0.05, max: 0.9, noNaN: true }),
-        (listed, filters, scale) => {
-          const homes = readHomes(homesFile(listed));
-          for (const cluster of clustersOf(mapOf(homes, filters), scale, { width: 100, height: 78 })) {
-            const areas = cluster.members.map(({ slug }) => slug);
-            const rows = rowsOf(homes, { ...filters, areas });
-            expect(rows).toHaveLength(cluster.homes);
-            expect(cluster.members.flatMap((member) => member.rows).sort((a, b) => a - b)).toEqual(rows);
-          }
-        },
-      ),
-    );
-  });
-
-  it('names each area that it does not show, once, with the homes that the list shows for it', () => {
+  it('counts on each circle the homes that the list shows for it, as a locality and as its parts', () => {
     fc.assert(
       fc.property(anyHomes, anyFilters, (listed, filters) => {
         const homes = readHomes(homesFile(listed));
-        const failures = matchHomes(homes, filters, today);
-        const { areasAlone } = countHomes(homes, filters, failures, today);
-        const named = areasNotOnMap(homes, areasAlone);
-        for (const { slug, homes: count } of named)
-          expect(rowsOf(homes, { ...filters, areas: [slug] })).toHaveLength(count);
-        const onMap = mapAreas(homes, failures).filter((area) => area.homes > 0);
-        const all = [...onMap, ...named].map(({ slug }) => slug);
-        expect(new Set(all).size).toBe(all.length);
-        const inAreas = rowsOf(homes, { ...filters, areas: [] }).filter((row) => homes.home(row)?.area);
-        expect([...onMap, ...named].reduce((sum, area) => sum + area.homes, 0)).toBe(inAreas.length);
+        const { localities, elsewhere } = mapOf(homes, filters);
+        const circles = [...localities, ...localities.flatMap(({ areas }) => areas), ...elsewhere];
+        for (const { slug, homes: count, rows } of circles) {
+          const found = rowsOf(homes, { ...filters, areas: [slug] });
+          expect(found).toHaveLength(count);
+          expect([...rows].sort((a, b) => a - b)).toEqual(found);
+        }
       }),
     );
   });
 
-  it('has as many homes on and off the map as the list, with or without a choice of areas', () => {
+  it('has each home once: in a circle, in a locality that it names, or in no area', () => {
     fc.assert(
       fc.property(anyHomes, anyFilters, (listed, filters) => {
         const homes = readHomes(homesFile(listed));
-        const placedAreas = mapOf(homes, filters);
-        const onMap = (areas: readonly string[]) =>
-          placedAreas
-            .filter(({ slug }) => areas.length === 0 || areas.includes(slug))
-            .reduce((sum, locality) => sum + locality.homes, 0);
-        for (const areas of [[], filters.areas])
-          expect(onMap(areas) + notOnMap(homes, { ...filters, areas })).toBe(
-            rowsOf(homes, { ...filters, areas }).length,
-          );
-        expect(placedAreas.map((locality) => locality.homes)).toEqual(
-          placedAreas.map((locality) => locality.homes).toSorted((a, b) => b - a),
-        );
+        const { localities, elsewhere, nowhere } = mapOf(homes, filters);
+        const sum = (some: readonly { homes: number }[]) =>
+          some.reduce((all, { homes: count }) => all + count, 0);
+        const all = rowsOf(homes, { ...filters, areas: [] }).length;
+        expect(sum(localities) + sum(elsewhere) + nowhere).toBe(all);
+        expect(sum(localities.flatMap(({ areas }) => areas))).toBe(sum(localities));
+        const slugs = [...localities, ...elsewhere].map(({ slug }) => slug);
+        expect(new Set(slugs).size).toBe(slugs.length);
+        const counts = localities.map((locality) => locality.homes);
+        expect(counts).toEqual(counts.toSorted((a, b) => b - a));
       }),
     );
   });
@@ -140,32 +108,73 @@ describe('the map of the filters', () => {
     const [sample] = fc.sample(anyHome, 1);
     if (!sample) throw new Error('fast-check made no home');
     const homes = readHomes(homesFile([{ ...sample, area: null }]));
-    expect(mapOf(homes, noFilters)).toEqual([]);
-    expect(notOnMap(homes, noFilters)).toBe(1);
+    expect(mapOf(homes, noFilters)).toEqual({ localities: [], elsewhere: [], nowhere: 1 });
   });
 });
 
-test('the map shows a locality as one circle until its parts have room, also parts whose own middle nobody knows', () => {
-  const jayanagar = { slug: 'jayanagar', name: 'Jayanagar' };
-  const homes = readHomes(
-    homesFile([
-      aHome(1, { area: jayanagar }),
-      aHome(2, { area: { slug: 'jayanagar-corner', name: 'Jayanagar Corner' }, localities: [jayanagar] }),
-      aHome(3, { area: { slug: 'byrasandra', name: 'Byrasandra' }, localities: [jayanagar] }),
-    ]),
-  );
-  const areas = mapOf(homes, noFilters);
-  expect(areas.map(({ slug, whole, ofWhole }) => [slug, whole.slug, ofWhole])).toEqual([
-    ['byrasandra', 'jayanagar', 3],
-    ['jayanagar-corner', 'jayanagar', 3],
-    ['only/jayanagar', 'jayanagar', 3],
+const jayanagar = { slug: 'jayanagar', name: 'Jayanagar' };
+const withParts = readHomes(
+  homesFile([
+    aHome(1, { area: jayanagar }),
+    aHome(2, { area: { slug: 'jayanagar-corner', name: 'Jayanagar Corner' }, localities: [jayanagar] }),
+    aHome(3, { area: { slug: 'jayanagar-lane', name: 'Jayanagar Lane' }, localities: [jayanagar] }),
+    aHome(4, { area: { slug: 'tilak-nagar', name: 'Tilak Nagar' }, localities: [jayanagar] }),
+  ]),
+);
+
+test('a locality is one circle with all of its parts, and each part has one, also where nobody knows its own middle', () => {
+  const { localities, elsewhere } = mapOf(withParts, noFilters);
+  expect(elsewhere).toEqual([]);
+  expect(localities.map(({ slug, homes }) => [slug, homes])).toEqual([['jayanagar', 4]]);
+  const areas = localities[0]?.areas ?? [];
+  expect(areas.map(({ slug, rough }) => [slug, rough])).toEqual([
+    ['jayanagar-corner', true],
+    ['jayanagar-lane', true],
+    ['only/jayanagar', false],
+    ['tilak-nagar', false],
   ]);
-  const atScale = (scale: number) =>
-    clustersOf(areas, scale, { width: 10, height: 10 }).map(({ members }) => members.length);
-  expect(atScale(0.1)).toEqual([3]);
-  expect(atScale(0.8).length).toBeGreaterThan(1);
-  expect(notOnMap(homes, noFilters)).toBe(0);
-  expect(new Set(chosenOnMap(homes, ['jayanagar']))).toEqual(
+  // Two circles at one point could not be told apart.
+  for (const [at, one] of areas.entries())
+    for (const other of areas.slice(at + 1))
+      expect(Math.hypot(one.point.x - other.point.x, one.point.y - other.point.y)).toBeGreaterThan(15);
+  expect(new Set(chosenOnMap(withParts, ['jayanagar']))).toEqual(
     new Set(['jayanagar', ...areas.map(({ slug }) => slug)]),
   );
+});
+
+test('a locality whose own middle nobody knows stands among its parts, and one that nobody can place is named with them', () => {
+  const only = (known: string) => ({
+    ...cityCoordinates,
+    area: (slug: string) => (slug === known ? cityCoordinates.area('tilak-nagar') : null),
+    roughly: () => null,
+  });
+  const { localities } = mapOf(withParts, noFilters, only('tilak-nagar'));
+  expect(localities.map(({ slug, homes, rough }) => [slug, homes, rough])).toEqual([['jayanagar', 4, true]]);
+  expect(mapOf(withParts, noFilters, only('nothing'))).toMatchObject({
+    localities: [],
+    elsewhere: [{ slug: 'jayanagar', name: 'Jayanagar', homes: 4 }],
+  });
+});
+
+test('an area of a city that the map does not reach is named, with its city where another has its name', () => {
+  const homes = readHomes(
+    homesFile([
+      aHome(1, {
+        area: { slug: 'vijayanagar', name: 'Vijayanagar' },
+        city: { slug: 'bangalore', name: 'Bangalore' },
+      }),
+      aHome(2, {
+        area: { slug: 'vijayanagar-mysuru', name: 'Vijayanagar' },
+        city: { slug: 'mysuru', name: 'Mysuru' },
+      }),
+    ]),
+  );
+  const coordinates = {
+    ...cityCoordinates,
+    area: (slug: string) =>
+      slug === 'vijayanagar-mysuru' ? { lat: 12.33, lng: 76.61 } : cityCoordinates.area(slug),
+  };
+  const { localities, elsewhere } = mapOf(homes, noFilters, coordinates);
+  expect(localities.map(({ slug }) => slug)).toEqual(['vijayanagar']);
+  expect(elsewhere).toMatchObject([{ slug: 'vijayanagar-mysuru', name: 'Vijayanagar in Mysuru', homes: 1 }]);
 });

@@ -19,6 +19,7 @@ import { anyHome } from '../homes/any-homes.ts';
 const coordinates: Coordinates = {
   area: (slug) =>
     ({ 'area-0': { lat: 13.03, lng: 77.6 }, 'area-1': { lat: 12.91, lng: 77.64 } })[slug] ?? null,
+  roughly: () => null,
   spots: [
     {
       slug: 'indiranagar-metro',
@@ -178,6 +179,10 @@ describe('the places to be near', () => {
     const coordinatesOfFile = readPositions(encodePositions(['hebbal', 'nowhere'], cityCoordinates));
     expect(coordinatesOfFile.area('hebbal')).toMatchObject(pointOf(cityCoordinates.area('hebbal')));
     expect(coordinatesOfFile.area('nowhere')).toBeNull();
+    const rough = { ...cityCoordinates, area: () => null, roughly: () => ({ lat: 12.9, lng: 77.5 }) };
+    const onlyRough = readPositions(encodePositions(['hebbal'], rough));
+    expect(onlyRough.area('hebbal')).toBeNull();
+    expect(onlyRough.roughly('hebbal')).toEqual({ lat: 12.9, lng: 77.5 });
     expect(coordinatesOfFile.spots).toEqual(
       spots.map((spot) => ({ ...spot, points: spot.points.map(pointOf) })),
     );

@@ -7,11 +7,11 @@ import { createVisits } from '#islands/desk/visits/visits.ts';
 import { blockedStorage, fakeStorage } from '../../fake-storage.ts';
 import { fakeBackend } from '../../staff-fakes.ts';
 
-const home = (id: string, area: string | null = null): HomeToSee => ({
+const home = (id: string, north = 12): HomeToSee => ({
   id,
   title: `Home ${id}`,
   reference: null,
-  area,
+  middle: { lat: north, lng: 77 },
   position: null,
 });
 const planned: Visit = {
@@ -24,7 +24,7 @@ const planned: Visit = {
       title: 'Home h1',
       reference: null,
       gone: false,
-      area: '1',
+      middle: { lat: 1, lng: 77 },
       position: null,
       way_minutes: 0,
       minutes: 45,
@@ -40,7 +40,6 @@ async function openVisits(answers: unknown[] = [], openStorage = blockedStorage)
   let reloads = 0;
   const visits = createVisits({
     ...{ userId: 'u1', openStorage, newKey: () => 'v9', pause: () => Promise.resolve() },
-    middleOf: (area) => ({ lat: Number(area), lng: 77 }),
     now: () => new Date('2026-12-01T04:30:00Z'),
     reload: () => {
       reloads++;
@@ -125,7 +124,7 @@ test('a visit is planned once everything is said, and nothing that was typed is 
 test('homes are added once, eight at most, put earlier, and ordered by the way', async () => {
   const { visits } = await openVisits();
   visits.plan('e1');
-  for (const id of ['1', '9', '2', '2']) visits.add(home(id, id));
+  for (const id of ['1', '9', '2', '2']) visits.add(home(id, Number(id)));
   const ids = () => visits.draft()?.homes.map((each) => each.id);
   expect(ids()).toEqual(['1', '9', '2']);
   visits.order();
@@ -144,7 +143,7 @@ test('a change, a cancellation and an outcome are of the visit as it was seen', 
   visits.edit(planned);
   await visits.save();
   expect(visits.$visits.get().problem).toMatch(/^A colleague has changed or ended this visit/);
-  expect(visits.draft()).toMatchObject({ seen: 3, homes: [{ id: 'h1', area: '1' }] });
+  expect(visits.draft()).toMatchObject({ seen: 3, homes: [{ id: 'h1', middle: { lat: 1 } }] });
   await visits.cancel(planned);
   expect(visits.$visits.get().problem).toMatch(/^A colleague has changed this visit/);
   await visits.finish(planned);

@@ -1,6 +1,6 @@
 import type { ListingPlace } from '#contracts/admin-listings.ts';
 import type { Point } from '#domain/city/distance-km.ts';
-import { localityPoint } from '#domain/city/locality-point.ts';
+import { cityCoordinates } from '#domain/search/positions/city-coordinates.ts';
 import { placeSizeKm, reachKm } from '#domain/place/place-size.ts';
 
 /** The stated area as the plan draws it: its middle, and about the distance at which a position contradicts it. */
@@ -12,9 +12,9 @@ export interface AreaOnPlan {
 }
 
 /** Null for an area whose middle is not known well enough to refute a position. */
-export function areaOnPlan(area: Pick<ListingPlace, 'name' | 'slug'> | null): AreaOnPlan | null {
-  const known = area ? localityPoint(area.slug) : null;
-  if (!area || !known || known.confidence === 'low') return null;
+export function areaOnPlan(area: Pick<ListingPlace, 'name' | 'slug' | 'middle'> | null): AreaOnPlan | null {
+  const known = area && (area.middle ?? cityCoordinates.area(area.slug));
+  if (!area || !known) return null;
   const { name } = area;
   const middle = { lat: known.lat, lng: known.lng };
   return { name, middle, reachKm: reachKm(placeSizeKm({ name, kind: null, point: middle })) };

@@ -7,7 +7,7 @@ import { toMapPoint } from '#domain/map/map-point.ts';
 import { areaOnPlan } from '#islands/desk/listings/fields/area-on-plan.ts';
 import { firstView } from '#islands/desk/listings/fields/first-view.ts';
 
-const whitefield = { name: 'Whitefield', slug: 'whitefield' };
+const whitefield = { name: 'Whitefield', slug: 'whitefield', middle: null };
 const size = { width: 320, height: 350 };
 const pressedIn = ({ inputs }: typeof positionColumn) => {
   const shape = inputs[0]?.shape;
@@ -32,7 +32,12 @@ describe('a position pressed on the plan', () => {
   });
 
   test('an area whose middle nobody knows has no circle', () => {
-    expect(areaOnPlan({ name: 'Nowhere', slug: 'nowhere' })).toBeNull();
+    const nowhere = { name: 'Nowhere', slug: 'nowhere', middle: null };
+    expect(areaOnPlan(nowhere)).toBeNull();
+    expect(areaOnPlan({ ...nowhere, middle: { lat: 13, lng: 77.6 } })?.middle).toEqual({
+      lat: 13,
+      lng: 77.6,
+    });
     expect(areaOnPlan(null)).toBeNull();
   });
 });
