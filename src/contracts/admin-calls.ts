@@ -38,13 +38,11 @@ const visit = z.object({
     z.string(),
     z.transform((time) => time.slice(0, 5)),
   ),
-  /** Of all homes, with the ways between them. */
-  minutes: z.int(),
   meeting_point: z.string(),
   shown_by: z.string(),
   status: z.enum(['planned', 'done']),
-  /** Their titles, in the order in which they are seen. */
-  homes: z.array(z.string()),
+  /** In the order in which they are seen, with the way to each and the time in it, in minutes. */
+  homes: z.array(z.object({ title: z.string(), way_minutes: z.int(), minutes: z.int() })),
 });
 export type CalendarVisit = z.infer<typeof visit>;
 

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { adminCallsAnswer } from '#contracts/admin-calls.ts';
 import { adminTodayAnswer } from '#contracts/admin-today.ts';
 import { adminVisitsAnswer } from '#contracts/admin-visits.ts';
+import { calendarCalls } from '#contracts/call-calendar.ts';
 import { ownVisit, ownVisitChange, ownVisitTimes } from '#contracts/manage-visit.ts';
 import {
   openDatabase,
@@ -18,9 +20,10 @@ import { meetUncommitted } from './until-it-waits.ts';
 let database: TestDatabase;
 let admin: Session;
 let home: string;
+let meera: string;
 beforeAll(async () => {
   database = await openDatabase();
-  const meera = await addUser(database, { role: 'admin', metadata: { full_name: 'Meera' } });
+  meera = await addUser(database, { role: 'admin', metadata: { full_name: 'Meera' } });
   admin = database.as('authenticated', meera);
 });
 beforeEach(async () => {
@@ -305,6 +308,45 @@ describe('a visit that its visitor cancels', () => {
     await plan();
     expect(await cancel(await lastLink(), { at: `${day}T10:00:00+05:30` })).toBe('over');
   });
+});
+
+test('the calendar to subscribe to has a visit with what each home takes, and once it is cancelled nothing about the person', async () => {
+  const { id } = await plan({ meeting_point: 'Gate 1', homes: [{ id: home, way_minutes: 0, minutes: 90 }] });
+  const link = await ask('public.new_calendar_link($1)', [meera]);
+  // What was cancelled is in it for two weeks.
+  const feed = async (at: string) =>
+    calendarCalls.parse(await ask('public.calendar_calls($1, $2)', [link, at]));
+  expect(await feed(morning)).toMatchObject({
+    visits: [{ id, homes: ['3 BHK in Hebbal'], stops: [{ way_minutes: 0, minutes: 90 }], status: 'planned' }],
+    cancelled: [],
+  });
+  await cancel(await lastLink());
+  await database.query('alter table public.visits disable trigger visits_touch');
+  await database.query('update public.visits set updated_at = $1', [morning]);
+  await database.query('alter table public.visits enable trigger visits_touch');
+  const gone = await feed('2090-01-05T09:00:00+05:30');
+  expect(gone).toMatchObject({
+    visits: [],
+    cancelled: [{ kind: 'visit', key: id, day, time: '10:00:00', minutes: 90, sequence: 1 }],
+  });
+  expect(JSON.stringify(gone)).not.toMatch(/asha|Asha|9845012345|Gate 1|Hebbal|V-/);
+  expect(await feed('2090-01-07T09:00:00+05:30')).toMatchObject({ cancelled: [] });
+});
+
+test('the calendar of the desk has the visits of its days with their homes, until they are cancelled', async () => {
+  const { id } = await plan();
+  const shown = async (first: string) =>
+    adminCallsAnswer.parse(await ask('public.admin_calls($1, 7, $2)', [first, morning], admin)).visits;
+  expect(await shown('2090-01-02')).toMatchObject([
+    {
+      ...{ id, name: 'Asha', starts_on: day, starts_at: '10:00', shown_by: 'Meera', status: 'planned' },
+      homes: [{ title: '3 BHK in Hebbal', way_minutes: 0, minutes: 90 }],
+      person: await ask('(select id from public.people)'),
+    },
+  ]);
+  expect(await shown('2090-01-07')).toEqual([]);
+  await cancel(await lastLink());
+  expect(await shown('2090-01-02')).toEqual([]);
 });
 
 describe('on Postgres, at once', () => {

@@ -653,9 +653,10 @@ begin
       select coalesce(jsonb_agg(jsonb_build_object(
                'id', visit.id, 'person', private.person_of('enquiry', visit.enquiry), 'name', asked.name,
                'reference', asked.reference, 'starts_on', visit.starts_on, 'starts_at', visit.starts_at,
-               'minutes', (extract(epoch from private.visit_takes(visit.id)) / 60)::integer,
                'meeting_point', visit.meeting_point, 'shown_by', visit.shown_by, 'status', visit.status,
-               'homes', (select coalesce(jsonb_agg(seen.title order by seen.place), '[]')
+               'homes', (select coalesce(jsonb_agg(jsonb_build_object(
+                                  'title', seen.title, 'way_minutes', seen.way_minutes, 'minutes', seen.minutes)
+                                  order by seen.place), '[]')
                            from public.visit_homes as seen where seen.visit = visit.id))
              order by visit.starts_on, visit.starts_at, visit.id), '[]')
         from public.visits as visit join public.enquiries as asked on asked.id = visit.enquiry

@@ -211,6 +211,14 @@ export const visitGuards: readonly SeededFault[] = [
     notices: 'a day that closes while a visitor moves',
   },
   {
+    guard: 'rule: what was cancelled leaves the calendar to subscribe to once its day is over',
+    file: 'supabase/schemas/appointment/calendar_links.sql',
+    text: "where visit.status = 'cancelled' and visit.starts_on between today and today + 400",
+    replacement: "where visit.status = 'cancelled'",
+    test: 'tests/database/visit-links.test.ts',
+    notices: 'once it is cancelled nothing about the person',
+  },
+  {
     guard: 'rule: a call that is over or nobody’s is at no time of a visit',
     file: 'supabase/schemas/visit/visits.sql',
     text: `where call.status in ('requested', 'confirmed') and call.preferred_date`,

@@ -53,7 +53,11 @@ export function CallsBlock({ backend, userId, inbox }: CallsBlockProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const today = calls.today();
   const all = meetingsOf(rows, visits);
-  const meetings = host === null ? all : all.filter((meeting) => hostKey(meeting.host) === hostKey(host));
+  // Until a day is read, the week before it may still be here.
+  const meetings = all.filter(
+    (meeting) =>
+      (span === 'week' || meeting.day === day) && (host === null || hostKey(meeting.host) === hostKey(host)),
+  );
   const hosts = hostsOf(
     colleagues.map(({ called }) => called),
     all,
@@ -87,7 +91,7 @@ export function CallsBlock({ backend, userId, inbox }: CallsBlockProps) {
       title.current?.focus();
   }, [openCallId, message]);
 
-  const [onlyDay] = days;
+  const onlyDay = days.find((each) => each.day === day);
   const ofHost = (name: string | null) => meetings.filter((each) => hostKey(each.host) === hostKey(name));
   const columns: CalendarColumn[] =
     span === 'week'

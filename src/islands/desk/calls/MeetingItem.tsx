@@ -35,10 +35,19 @@ export function MeetingItem({ meeting, at, lane, lanes, onOpenCall }: MeetingIte
         {visit && (
           <>
             {' · '}
-            <bdi>{visit.about}</bdi>
+            <bdi>{visit.place}</bdi>
           </>
         )}
       </span>
+      {visit && (
+        <ol>
+          {visit.homes.map((home) => (
+            <li key={home}>
+              <bdi>{home}</bdi>
+            </li>
+          ))}
+        </ol>
+      )}
       <span className={`badge ${tones[status] ?? ''}`}>{status}</span>
     </>
   );

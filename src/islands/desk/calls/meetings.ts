@@ -4,6 +4,7 @@ import { isOpenCall } from '#domain/appointment/appointment-status.ts';
 import type { Day } from '#domain/calendar/day.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
+import { homeTimes, visitInstants } from '#domain/visit/visit-times.ts';
 import { formatDayWithWeekday } from './week.ts';
 
 /** A call or a visit as the calendar shows it. */
@@ -21,8 +22,8 @@ export interface Meeting {
   status: string;
   /** It is to come, so it can meet another in time. */
   open: boolean;
-  /** Of a visit: the id of the person, and what is seen where. */
-  visit: { person: string | null; about: string } | null;
+  /** Of a visit: the id of the person, where they meet, and each home with its own time and the way to it. */
+  visit: { person: string | null; place: string; homes: readonly string[] } | null;
 }
 
 const CALL_MINUTES = 30;
@@ -46,8 +47,14 @@ export function meetingsOf(calls: readonly AppointmentRow[], visits: readonly Ca
     }),
     ...visits.map((visit): Meeting => {
       const from = minutesOf(visit.starts_at);
-      const [first, ...others] = visit.homes;
-      const homes = others.length > 0 ? `${first} and ${others.length} more` : first;
+      const planned = { day: visit.starts_on, time: visit.starts_at, homes: visit.homes };
+      const { start, end } = visitInstants(planned);
+      const times = homeTimes(planned);
+      const homes = visit.homes.map(({ title, way_minutes }, at) =>
+        [way_minutes > 0 && `${way_minutes} minutes for the way, then `, `${times[at]}: ${title}`]
+          .filter(Boolean)
+          .join(''),
+      );
       return {
         ...{
           kind: 'visit',
@@ -56,9 +63,13 @@ export function meetingsOf(calls: readonly AppointmentRow[], visits: readonly Ca
           host: visit.shown_by.trim(),
           day: visit.starts_on,
         },
-        ...{ from, until: from + visit.minutes, status: capitalise(visit.status) },
+        ...{
+          from,
+          until: from + (end.getTime() - start.getTime()) / 60_000,
+          status: capitalise(visit.status),
+        },
         open: visit.status === 'planned',
-        visit: { person: visit.person, about: [visit.meeting_point, homes].filter(Boolean).join(' · ') },
+        visit: { person: visit.person, place: visit.meeting_point, homes },
       };
     }),
   ];

@@ -35,8 +35,11 @@ const call = (overrides: Partial<AppointmentRow> = {}): AppointmentRow => ({
 });
 const visit = (overrides: Partial<CalendarVisit> = {}): CalendarVisit => ({
   ...{ id: 'v1', person: 'p1', name: 'Asha', reference: 'ANG-7K3M9', starts_on: '2026-12-01' },
-  ...{ starts_at: '10:00', minutes: 105, meeting_point: 'Gate 1', shown_by: ' meera ', status: 'planned' },
-  homes: ['3 BHK in Hebbal', '2 BHK in Hebbal'],
+  ...{ starts_at: '10:00', meeting_point: 'Gate 1', shown_by: ' meera ', status: 'planned' },
+  homes: [
+    { title: '3 BHK in Hebbal', way_minutes: 0, minutes: 45 },
+    { title: '2 BHK in Hebbal', way_minutes: 15, minutes: 45 },
+  ],
   ...overrides,
 });
 
@@ -51,7 +54,13 @@ describe('the meetings of the calendar', () => {
       { kind: 'visit', from: 600, until: 705, host: 'meera', status: 'Planned' },
       { kind: 'call', id: 'c1', from: 660, until: 690, host: 'Meera', status: 'Confirmed' },
     ]);
-    expect(meetings[1]?.visit).toEqual({ person: 'p1', about: 'Gate 1 · 3 BHK in Hebbal and 1 more' });
+    expect(meetings[1]?.visit).toEqual({
+      ...{ person: 'p1', place: 'Gate 1' },
+      homes: [
+        '10:00 AM to 10:45 AM: 3 BHK in Hebbal',
+        '15 minutes for the way, then 11:00 AM to 11:45 AM: 2 BHK in Hebbal',
+      ],
+    });
     expect(hostsOf(['Kiran', 'Meera'], meetings)).toEqual(['Kiran', 'Meera']);
     expect(hostsOf([], [...meetings, ...meetingsOf([], [visit({ shown_by: 'A friend' })])])).toEqual([
       'meera',
@@ -108,7 +117,10 @@ describe('the meetings of the calendar', () => {
     expect(shownHours([])).toEqual({ from: 480, until: 1200 });
     const night = meetingsOf(
       [],
-      [visit({ starts_at: '07:15' }), visit({ starts_at: '20:00', minutes: 300 })],
+      [
+        visit({ starts_at: '07:15' }),
+        visit({ starts_at: '20:00', homes: [{ title: 'A', way_minutes: 0, minutes: 240 }] }),
+      ],
     );
     expect(shownHours(night)).toEqual({ from: 420, until: 1440 });
     expect([sayMinutes(0), sayMinutes(705), sayMinutes(1500)]).toEqual(['12:00 AM', '11:45 AM', '1:00 AM']);
@@ -123,7 +135,7 @@ describe('the meetings of the calendar', () => {
               ...{ key: 'd', head: 'Tue', kinds: '' },
               meetings: meetingsOf(
                 [call({ name, owner_name: null })],
-                [visit({ name, meeting_point: name })],
+                [visit({ name, meeting_point: name, homes: [{ title: name, way_minutes: 0, minutes: 30 }] })],
               ),
             },
           ]}
@@ -133,7 +145,7 @@ describe('the meetings of the calendar', () => {
     const html = drawn('<b>Asha</b>');
     const text = html.replace(/<[^>]*>/g, '');
     expect(text).toContain('Call 11:00 AM to 11:30 AM');
-    expect(text).toContain('Visit 10:00 AM to 11:45 AM');
+    expect(text).toContain('Visit 10:00 AM to 10:30 AM');
     expect(html).toContain('Nobody yet');
     expect(html).toContain('href="#people/p1"');
     expect(html).toContain('&lt;b&gt;Asha&lt;/b&gt;');
