@@ -110,6 +110,8 @@ const personRequest = z.object({
   status: z.string(),
   created_at: z.string(),
   title: z.nullable(visitorText),
+  /** The home that was asked about. A database of before does not say. */
+  property_id: z._default(z.nullable(z.string()), null),
   /** When a call takes place. */
   starts_at: z.nullable(z.string()),
   notes: z.nullable(z.string()),

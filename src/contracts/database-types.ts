@@ -2359,6 +2359,7 @@ export type Database = {
           notes: string | null;
           owner: string | null;
           stage: string;
+          words: string;
         };
         ComputedFields: never;
         Insert: {
@@ -2372,6 +2373,7 @@ export type Database = {
           notes?: string | null;
           owner?: string | null;
           stage?: string;
+          words?: string;
         };
         Update: {
           heard_at?: string;
@@ -2384,6 +2386,7 @@ export type Database = {
           notes?: string | null;
           owner?: string | null;
           stage?: string;
+          words?: string;
         };
         Relationships: [
           {
@@ -3835,6 +3838,7 @@ export type Database = {
       };
       admin_person: { Args: { person: string }; Returns: Json };
       admin_person_copy: { Args: { mailbox_id: string }; Returns: Json };
+      admin_person_timeline: { Args: { after_row?: string; person: string; take?: number }; Returns: Json };
       admin_photographs: { Args: { hashes: string[] }; Returns: Json };
       admin_places: { Args: Record<PropertyKey, never>; Returns: Json };
       admin_preview: { Args: { preview: string }; Returns: Json };

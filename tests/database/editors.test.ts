@@ -58,6 +58,7 @@ test.each([
   ['public.admin_people()'],
   [`public.admin_person_copy('${home}')`],
   [`public.admin_erase_mailbox('${home}')`],
+  [`public.admin_person_timeline('${home}')`],
   ['public.admin_partners()'],
   [`public.save_partner('{}')`],
   [`public.admin_partner_homes('${home}')`],

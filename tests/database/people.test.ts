@@ -366,6 +366,51 @@ describe('two mailboxes of one person', () => {
   });
 });
 
+describe('a search of people', () => {
+  test.each([
+    ['half a name without its accents', 'rene d'],
+    ['a name with another apostrophe', 'D’Souza'],
+    ['a name without its apostrophe', 'dsouz'],
+    ['a number with the code of India and spaces', '+91 98450 12345'],
+    ['a number with a zero before it and hyphens', '098450-12345'],
+    ['a number in digits of Kannada', '೯೮೪೫೦ ೧೨೩೪೫'],
+    ['the middle of a number', '45012'],
+    ['another spelling of the mailbox', 'Rene.Dsouza+home@googlemail.com'],
+    ['half of the mailbox with its dots', 'rene.dsou'],
+    ['the reference of an enquiry without its hyphen', 'ang7findme'],
+    ['the reference of a home', 'KAV-2041'],
+    ['a word of a note about an enquiry', 'gulmohar'],
+    ['a word of a note about the person', 'balcony'],
+    ['two letters', 'só'],
+    ['words of different places', 'hebbal souza balcony'],
+  ])('finds somebody by %s: %s', async (_, words) => {
+    const home = await addListing(database, { title: '3 BHK in Hebbal', source_key: 'KAV-2041' });
+    await enquire('renedsouza@gmail.com', {
+      ...{
+        reference: 'ANG-7FINDME',
+        name: "René D'Souza",
+        property_id: home,
+        property_title: '3 BHK in Hebbal',
+      },
+      ...{ notes: 'Wants a gulmohar before the window' },
+    });
+    await enquire('other@mail.example', { name: 'Tom', phone: '+919900011111', reference: 'ANG-OTHER' });
+    await save('renedsouza@gmail.com', { notes: null }, { notes: 'Needs a balcony' });
+    expect(await names({ words })).toEqual([`René D'Souza`]);
+  });
+
+  test('follows what is corrected, merged and deleted', async () => {
+    const id = await enquire('asha@mail.example', { notes: 'gulmohar' });
+    await admin.query(`update public.enquiries set notes = 'jacaranda' where id = $1`, [id]);
+    expect(await names({ words: 'gulmohar' })).toEqual([]);
+    await enquire('office@mail.example', { name: 'Asha of work' });
+    await merge('asha@mail.example', 'office@mail.example');
+    expect(await names({ words: 'jacaranda' })).toEqual(['Asha of work']);
+    await database.query('delete from public.enquiries where id = $1', [id]);
+    expect(await names({ words: 'jacaranda' })).toEqual([]);
+  });
+});
+
 describe('a copy of what is stored about a mailbox', () => {
   const copy = async (id: unknown, by?: Session) =>
     personCopyAnswer.parse(await answerOf('public.admin_person_copy($1)', [id], by));

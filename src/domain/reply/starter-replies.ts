@@ -1,8 +1,11 @@
 /** A text that staff have before they save any. */
 export interface StarterReply {
   name: string;
-  /** What must be known: 'a home on offer', or only that somebody asked about a home, or for help. */
-  fits: 'a home on offer' | 'a home' | 'help';
+  /**
+   * What must be known: 'a home on offer', 'a changed home' (on offer, and not as it was when they asked), or only that somebody
+   * asked about a home, or for help.
+   */
+  fits: 'a home on offer' | 'a changed home' | 'a home' | 'help';
   english: string;
   kannada: string;
 }
@@ -14,6 +17,25 @@ export const starterReplies: readonly StarterReply[] = [
     fits: 'a home on offer',
     english: 'Hello {name}, {home} is available. Price: {price}.\n{link}\nWhen would you like to see it?',
     kannada: 'ನಮಸ್ಕಾರ {name}, {home} ಲಭ್ಯವಿದೆ. ಬೆಲೆ: {price}.\n{link}\nನೀವು ಅದನ್ನು ಯಾವಾಗ ನೋಡಲು ಬಯಸುತ್ತೀರಿ?',
+  },
+  {
+    name: 'Changed since you asked',
+    fits: 'a changed home',
+    english:
+      'Hello {name}, what we say of {home} has changed since you asked. Price: {price}. All of it is on its page:\n{link}',
+    kannada: 'ನಮಸ್ಕಾರ {name}, ನೀವು ಕೇಳಿದ ನಂತರ {home} ವಿವರಗಳು ಬದಲಾಗಿವೆ. ಬೆಲೆ: {price}. ಎಲ್ಲ ವಿವರಗಳು ಇಲ್ಲಿವೆ:\n{link}',
+  },
+  {
+    name: 'Come and see it',
+    fits: 'a home on offer',
+    english: 'Hello {name}, you are welcome to see {home}. Which day and time suit you?\n{link}',
+    kannada: 'ನಮಸ್ಕಾರ {name}, {home} ನೋಡಲು ಬನ್ನಿ. ಯಾವ ದಿನ ಮತ್ತು ಸಮಯ ನಿಮಗೆ ಅನುಕೂಲ?\n{link}',
+  },
+  {
+    name: 'Price',
+    fits: 'a home on offer',
+    english: 'Hello {name}, the price of {home}: {price}.\n{link}\nMay we call you about it?',
+    kannada: 'ನಮಸ್ಕಾರ {name}, {home} ಬೆಲೆ: {price}.\n{link}\nಇದರ ಬಗ್ಗೆ ನಿಮಗೆ ಕರೆ ಮಾಡಬಹುದೇ?',
   },
   {
     name: 'Not available',

@@ -5,6 +5,7 @@
 --   before insert: appointments_asked_home (numbers/home_days.sql)
 --   after insert: appointments_counted (numbers/home_days.sql)
 --   after insert: appointments_person (enquiry/people.sql)
+--   after insert: appointments_words (enquiry/people.sql)
 --   before update: appointments_owner (account/staff_accounts.sql)
 --   before update: appointments_sequence
 --   before update: appointments_settle
@@ -13,8 +14,10 @@
 --   after update: appointments_counted (numbers/home_days.sql)
 --   after update: appointments_history (enquiry/inbox.sql)
 --   after update: appointments_person (enquiry/people.sql)
+--   after update: appointments_words (enquiry/people.sql)
 --   after delete: appointments_forgotten (enquiry/inbox.sql)
 --   after delete: appointments_links (appointment/call_links.sql)
+--   after delete: appointments_words_forgotten (enquiry/people.sql)
 create table public.appointments (
   id uuid primary key default gen_random_uuid(),
   reference text not null unique check (char_length(reference) <= 20),

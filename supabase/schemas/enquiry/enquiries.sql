@@ -18,6 +18,7 @@ $$;
 --   after insert: enquiries_counted (numbers/home_days.sql)
 --   after insert: enquiries_duty (enquiry/duty.sql)
 --   after insert: enquiries_person (enquiry/people.sql)
+--   after insert: enquiries_words (enquiry/people.sql)
 --   before update: enquiries_owner (account/staff_accounts.sql)
 --   before update: enquiries_settle
 --   before update: enquiries_touch
@@ -26,7 +27,9 @@ $$;
 --   after update: enquiries_history (enquiry/inbox.sql)
 --   after update: enquiries_person (enquiry/people.sql)
 --   after update: enquiries_visits (visit/visits.sql)
+--   after update: enquiries_words (enquiry/people.sql)
 --   after delete: enquiries_forgotten (enquiry/inbox.sql)
+--   after delete: enquiries_words_forgotten (enquiry/people.sql)
 create table public.enquiries (
   id uuid primary key default gen_random_uuid(),
   reference text not null unique check (char_length(reference) <= 20),

@@ -19,9 +19,35 @@ create table public.people (
   next_step_on date check (next_step_on between '2000-01-01' and '2100-01-01'),
   owner uuid references public.profiles (id) on delete set null,
   notes text check (char_length(notes) <= 5000),
+  -- What a search finds the mailbox by, in the form of private.found_form(): written by triggers, from its requests and notes.
+  words text not null default '' check (char_length(words) <= 50000),
   constraint people_lost_with_a_reason check ((stage = 'lost') = (lost_because is not null)),
   constraint people_step_with_a_day check ((next_step is null) = (next_step_on is null))
 );
+
+-- A text as a search of people compares it: small letters without accents, apostrophes, full stops, hyphens and plus signs, and
+-- digits of our script without what stands between those of a telephone number.
+create function private.found_form(content text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select regexp_replace(regexp_replace(
+           lower(normalize(private.latin_digits(content), nfkd)),
+           '[\u0300-\u036f''’‘ʼ`´.+()‐‑–—-]+|(?<=[0-9])[ \u00a0]+(?=[0-9])', '', 'g'), '\s+', ' ', 'g')
+$$;
+
+-- The pieces of three letters of each word, by which an index finds half a word.
+create function private.pieces_of_three(content text) returns text[]
+  language sql immutable
+  set search_path = ''
+as $$
+  select coalesce(array_agg(distinct substr(word, at, 3)), '{}')
+    from unnest(string_to_array(content, ' ')) as whole,
+         lateral (select left(whole, 200)) as cut (word),
+         lateral generate_series(1, char_length(word) - 2) as at
+$$;
+
+create index people_words on public.people using gin (private.pieces_of_three(words));
 
 create index people_merged on public.people (merged_into);
 create index people_owner on public.people (owner);
@@ -99,6 +125,72 @@ create trigger people_history after update on public.people
 create trigger people_forgotten after delete on public.people
   for each row execute function private.forget_inbox_changes('person');
 
+-- Everything that a search finds a mailbox by: its spellings, names, numbers, references, homes and their references, and what
+-- staff wrote, the latest first.
+create function private.words_to_find(person public.people) returns text
+  language sql stable
+  set search_path = ''
+as $$
+  select left(private.found_form(concat_ws(' ', person.mailbox, person.next_step, person.notes, (
+    select string_agg(request.said, ' ' order by request.created_at desc, request.id) from (
+      select created_at, id, concat_ws(' ', reference, name, email, phone, private.phone_key(phone), property_title, notes, (
+               select private.stated_reference(home.source_key) from public.properties as home where home.id = property_id)) as said
+        from public.enquiries where mailbox = person.mailbox and status not in ('suspected', 'spam')
+      union all
+      select created_at, id, concat_ws(' ', reference, name, email, phone, private.phone_key(phone), notes)
+        from public.appointments where mailbox = person.mailbox and status not in ('suspected', 'spam')) as request))), 50000)
+$$;
+
+-- Writes these words again when a request of the mailbox, or what staff wrote about it, changes.
+create function private.write_person_words() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update public.people as person set words = private.words_to_find(person)
+   where person.mailbox in (old.mailbox, new.mailbox) and person.words is distinct from private.words_to_find(person);
+  return null;
+end
+$$;
+
+-- The same once for all rows that a statement deletes, as an erasure does.
+create function private.write_words_of_rest() returns trigger
+  language plpgsql security definer
+  set search_path = ''
+as $$
+begin
+  update public.people as person set words = private.words_to_find(person)
+   where person.mailbox in (select mailbox from gone) and person.words is distinct from private.words_to_find(person);
+  return null;
+end
+$$;
+
+create trigger enquiries_words
+  after insert or update of reference, name, email, phone, property_id, property_title, status, notes on public.enquiries
+  for each row execute function private.write_person_words();
+create trigger enquiries_words_forgotten after delete on public.enquiries referencing old table as gone
+  for each statement execute function private.write_words_of_rest();
+create trigger appointments_words
+  after insert or update of reference, name, email, phone, status, notes on public.appointments
+  for each row execute function private.write_person_words();
+create trigger appointments_words_forgotten after delete on public.appointments referencing old table as gone
+  for each statement execute function private.write_words_of_rest();
+create trigger people_words after update of next_step, notes on public.people
+  for each row execute function private.write_person_words();
+
+-- The words of a search of people in the form in which they are compared; null for none. A number, in any spelling, is one word
+-- without the code of India; an address is its mailbox.
+create function private.people_words(words text) returns text[]
+  language sql immutable
+  set search_path = ''
+as $$
+  select case when typed.number is not null then array[typed.number] else (
+      select array_agg(form) from (
+        select private.found_form(case when word like '_%@_%' then private.mailbox(word) else word end) as form
+          from unnest(private.search_words(words)) as word) as each where form <> '') end
+    from (select case when private.latin_digits(words) ~ '^[\s0-9().+-]+$' then private.phone_key(left(words, 200)) end as number) as typed
+$$;
+
 -- The accepted requests of a person and of all mailboxes that are merged into them, newest first.
 create function private.person_requests(person uuid) returns table (
     kind text, id uuid, reference text, name text, email text, phone text, status text, created_at timestamptz,
@@ -137,7 +229,7 @@ create function private.person_row(person public.people) returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  select to_jsonb(person) - array['mailbox', 'merged_into', 'notes']
+  select to_jsonb(person) - array['mailbox', 'merged_into', 'notes', 'words']
       || jsonb_build_object('owner_name', private.staff_name(person.owner))
       || coalesce((
         select jsonb_build_object(
@@ -169,13 +261,24 @@ declare
   today constant date := (at at time zone 'Asia/Kolkata')::date;
   after_key constant numeric := split_part(after_row, '|', 1)::numeric;
   after_id constant uuid := split_part(after_row, '|', 2)::uuid;
+  wanted constant text[] := private.people_words(words);
   patterns constant text[] := (
-    select array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%') from unnest(private.search_words(words)) as word);
+    select array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%') from unnest(wanted) as word);
+  pieces constant text[] := private.pieces_of_three(array_to_string(wanted, ' '));
+  named uuid[];
   answer jsonb;
 begin
   perform private.require_admin();
   if (which in ('all', 'mine', 'late', 'no step')) is not true then
     raise exception 'The list of people has no part %', which using errcode = '22023';
+  end if;
+  -- An index finds pieces of words; words of fewer letters are looked for in all.
+  if cardinality(pieces) > 0 then
+    select array_agg(coalesce(known.merged_into, known.id)) into named from public.people as known
+     where private.pieces_of_three(known.words) @> pieces and known.words like all (patterns);
+  elsif patterns is not null then
+    select array_agg(coalesce(known.merged_into, known.id)) into named from public.people as known
+     where known.words like all (patterns);
   end if;
   with found as (
     select person.id,
@@ -189,17 +292,7 @@ begin
          when 'late' then person.next_step_on < today
          when 'no step' then person.next_step is null and person.stage not in ('agreed', 'lost')
          else true end
-       and (patterns is null or person.id in (
-         select coalesce(named.merged_into, named.id) from public.people as named
-          where named.mailbox in (
-              select mailbox from public.enquiries
-               where status not in ('suspected', 'spam')
-                 and lower(concat_ws(' ', reference, name, email, phone, translate(phone, ' ()-.', ''), property_title)) like all (patterns)
-              union all
-              select mailbox from public.appointments
-               where status not in ('suspected', 'spam')
-                 and lower(concat_ws(' ', reference, name, email, phone, translate(phone, ' ()-.', ''))) like all (patterns))
-             or lower(concat_ws(' ', named.next_step, named.notes)) like all (patterns)))
+       and (patterns is null or person.id = any (named))
   ), next_rows as (
     select * from found
      where after_row is null or (sort_key, id) > (after_key, after_id)
@@ -240,7 +333,7 @@ begin
     'requests', coalesce((
       select jsonb_agg(jsonb_build_object(
                'kind', kind, 'id', id, 'reference', reference, 'status', status, 'created_at', created_at,
-               'title', property_title, 'starts_at', starts_at, 'notes', notes,
+               'title', property_title, 'property_id', property_id, 'starts_at', starts_at, 'notes', notes,
                'replies', private.replies_of(id)) order by created_at desc, id)
         from (select * from private.person_requests(shown.id) limit 200) as request), '[]'),
     'mailboxes', (
@@ -295,6 +388,88 @@ begin
          order by whose.id limit 20) as other), '[]'));
 end
 $$;
+
+-- What happened with a person and all mailboxes that are merged into them, the newest first, in pages of `take`: {rows, next}. A
+-- row has {key, at, kind, by_id, by_email, by_name, reference, said}; what `said` has for each kind is in
+-- src/contracts/admin-person-timeline.ts. Of alerts it tells that they are, not what they look for. The key is where a page ends.
+create function public.admin_person_timeline(person uuid, after_row text default null, take integer default 30) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+  set jit = off
+as $$
+declare
+  size constant integer := least(greatest(take, 1), 200);
+  after_at constant timestamptz := split_part(after_row, '|', 1)::timestamptz;
+  after_key constant text := split_part(after_row, '|', 2);
+  whole uuid;
+  mailboxes text[];
+  ids uuid[];
+  answer jsonb;
+begin
+  perform private.require_admin();
+  select coalesce(merged_into, id) into whole from public.people where id = admin_person_timeline.person;
+  select array_agg(mailbox), array_agg(id) into mailboxes, ids
+    from public.people where id = whole or merged_into = whole;
+  with asked as (
+    select * from public.enquiries where mailbox = any (mailboxes) and status not in ('suspected', 'spam')
+  ), called as (
+    select *, (preferred_date + preferred_time) at time zone 'Asia/Kolkata' as starts from public.appointments
+     where mailbox = any (mailboxes) and status not in ('suspected', 'spam')
+  ), events (kind, id, at, by_id, by_email, reference, said) as (
+    select 'enquiry', id::text, created_at, null::uuid, null::text, reference, jsonb_build_object(
+             'type', enquiry_type, 'title', property_title, 'words', best_times, 'status', status, 'notes', notes)
+      from asked
+     union all
+    select 'call', id::text, created_at, null, null, reference,
+           jsonb_build_object('starts_at', starts, 'words', message, 'status', status, 'notes', notes)
+      from called
+     union all
+    select 'answer', reply.id::text, reply.sent_at, reply.sent_by, reply.sent_by_email, asked.reference,
+           jsonb_build_object('channel', reply.channel, 'body', reply.body)
+      from public.replies as reply join asked on asked.id = reply.enquiry
+     union all
+    select 'visit', visit.id::text, visit.created_at, visit.planned_by, visit.planned_by_email, asked.reference, jsonb_build_object(
+             'status', visit.status, 'starts_at', (visit.starts_on + visit.starts_at) at time zone 'Asia/Kolkata',
+             'shown_by', visit.shown_by, 'homes', (
+               select coalesce(jsonb_agg(jsonb_build_object('title', seen.title, 'outcome', seen.outcome) order by seen.place), '[]')
+                 from public.visit_homes as seen where seen.visit = visit.id))
+      from public.visits as visit join asked on asked.id = visit.enquiry
+     union all
+    select 'alert', alert.id::text, alert.created_at, null, null, null,
+           jsonb_build_object('status', case when alert.expires_at <= clock_timestamp() then 'ended' else alert.status end)
+      from public.alerts as alert join public.alert_subscribers as subscriber on subscriber.id = alert.subscriber
+     where subscriber.mailbox = any (mailboxes)
+     union all
+    select 'change', lpad(change.id::text, 20, '0'), change.changed_at, change.changed_by, change.changed_by_email, own.reference,
+           jsonb_build_object('of', change.kind, 'field', change.field, 'by_caller', change.by_caller, 'reason', change.reason,
+             'was', case when change.field = 'owner' and change.was is not null
+               then coalesce(private.staff_name(change.was::uuid), 'an account that is gone') else change.was end,
+             'became', case when change.field = 'owner' and change.became is not null
+               then coalesce(private.staff_name(change.became::uuid), 'an account that is gone') else change.became end)
+      from (
+        select 'enquiry' as kind, id, reference from asked
+         union all select 'appointment', id, reference from called
+         union all select 'visit', visit.id, asked.reference from public.visits as visit join asked on asked.id = visit.enquiry
+         union all select 'person', unnest(ids), null) as own
+      join public.inbox_changes as change on change.kind = own.kind and change.row_id = own.id
+  ), keyed as (
+    select *, events.kind || ' ' || events.id as key from events
+  ), next_rows as (
+    select * from keyed where after_row is null or (at, key) < (after_at, after_key)
+     order by at desc, key desc limit size
+  )
+  select jsonb_build_object(
+    'rows', coalesce(jsonb_agg(private.author(by_id, by_email, true) || jsonb_build_object(
+        'key', key, 'at', at, 'kind', kind, 'reference', reference, 'said', said) order by at desc, key desc), '[]'),
+    'next', case when count(*) = size then (
+      select last.at || '|' || last.key from next_rows as last order by last.at, last.key limit 1) end)
+    into answer
+    from next_rows;
+  return answer;
+end
+$$;
+
+grant execute on function public.admin_person_timeline(uuid, text, integer) to authenticated;
 
 -- Writes what staff changed of a person: `changes` are {field: value} with stage, lost_because, next_step, next_step_on,
 -- owner and notes, and `seen` has the values that the writer saw in these fields. Returns 'saved', 'changed' (a colleague

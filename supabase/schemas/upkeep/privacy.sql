@@ -121,7 +121,7 @@ begin
                order by call.created_at)
         from public.appointments as call where call.mailbox = of_mailbox), '[]'),
     'people', coalesce((
-      select jsonb_agg(to_jsonb(person) - 'owner') from public.people as person where person.mailbox = of_mailbox), '[]'),
+      select jsonb_agg(to_jsonb(person) - array['owner', 'words']) from public.people as person where person.mailbox = of_mailbox), '[]'),
     'mails', coalesce((
       select jsonb_agg(to_jsonb(message) - array['worker', 'lease_until'] order by message.id)
         from public.outbox as message where private.mailbox(message.payload ->> 'email') = of_mailbox), '[]'),

@@ -16,6 +16,14 @@ const erasureTest = 'tests/database/erasures.test.ts';
 /** The people behind requests: who may see them, and that none is lost, doubled or overwritten. */
 export const peopleGuards: readonly SeededFault[] = [
   {
+    guard: 'access: an editor may not call admin_person_timeline()',
+    file: 'supabase/schemas/enquiry/people.sql',
+    text: 'perform private.require_admin();\n  select coalesce(merged_into, id) into whole',
+    replacement: 'perform private.require_staff();\n  select coalesce(merged_into, id) into whole',
+    test: 'tests/database/editors.test.ts',
+    notices: 'an editor may not call public.admin_person_timeline(',
+  },
+  {
     guard: 'access: an editor may not call admin_erase_mailbox()',
     file: privacyFile,
     text: 'perform private.require_admin();\n  select mailbox into of_mailbox from public.people where id = mailbox_id;\n  -- Of',

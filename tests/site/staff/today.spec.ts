@@ -67,11 +67,20 @@ test.describe('on a phone', () => {
       .filter({ has: page.getByRole('link', { name: new RegExp(`^${name} ANG-`) }) });
     await expect(line).toContainText(/Late by [\d,]+ days/);
     await expect(page).toHaveTitle(/^\(\d+\) /);
-    for (const channel of ['WhatsApp', 'Call', 'Email']) {
-      const box = await line.getByRole('link', { name: `${channel} ${name}` }).boundingBox();
-      expect(box?.height, channel).toBeGreaterThanOrEqual(44);
-    }
+    const answer = line.getByRole('button', { name: 'Answer', exact: true });
+    for (const way of [line.getByRole('link', { name: `Call ${name}` }), answer])
+      expect((await way.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     expect(await pageViolations(page)).toEqual([]);
+
+    // What is opened in WhatsApp is noted in the same press; a mistaken press is taken back.
+    await answer.press('Enter');
+    await line.getByLabel('Saved text').selectOption('We are asking');
+    const chat = page.waitForEvent('popup');
+    await line.getByRole('link', { name: 'Open in WhatsApp' }).press('Enter');
+    await (await chat).close();
+    await expect(line).toHaveCount(0);
+    await page.getByRole('button', { name: 'It was not sent: undo' }).press('Enter');
+    await expect(line).toHaveCount(1);
 
     await line.getByRole('link', { name: new RegExp(`^${name} ANG-`) }).press('Enter');
     await expect(page.getByRole('tabpanel', { name: /^Inbox/ })).toBeFocused();

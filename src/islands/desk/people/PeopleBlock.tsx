@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { StaffBackend } from '../../session/staff-backend.ts';
+import type { Inbox } from '../inbox/inbox.ts';
 import { sleep } from '#domain/concurrency/sleep.ts';
 import { randomId } from '../../session/random-id.ts';
 import { createVisits } from '../visits/visits.ts';
@@ -12,10 +13,11 @@ import { PersonPart } from './PersonPart.tsx';
 interface PeopleBlockProps {
   backend: StaffBackend;
   userId: string;
+  inbox: Inbox;
 }
 
 /** The list, or the person whose id the address names: '#people/1f0c…'. */
-export function PeopleBlock({ backend, userId }: PeopleBlockProps) {
+export function PeopleBlock({ backend, userId, inbox }: PeopleBlockProps) {
   const [list] = useState(() => createPeopleList({ backend, pause: sleep }));
   const [page] = useState(() => createPersonPage({ backend, userId, openStorage: () => localStorage }));
   const [visits] = useState(() =>
@@ -45,7 +47,7 @@ export function PeopleBlock({ backend, userId }: PeopleBlockProps) {
   return person === null ? (
     <PeoplePart list={list} />
   ) : (
-    <PersonPart page={page} visits={visits} erasure={erasure} />
+    <PersonPart page={page} visits={visits} erasure={erasure} replyBox={inbox.replyBox} />
   );
 }
 

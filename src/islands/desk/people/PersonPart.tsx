@@ -1,24 +1,23 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Person } from '#contracts/admin-people.ts';
-import { formatIstTime } from '#domain/calendar/ist.ts';
+import type { TimelineRow } from '#contracts/admin-person-timeline.ts';
 import { formatCount } from '#domain/text/text.ts';
-import { capitalise } from '#domain/text/capitalise.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { RefreshButton } from '../block/RefreshButton.tsx';
-import { thenFocus } from '../block/then-focus.ts';
 import { useSaid } from '../block/use-said.ts';
 import { Spinner } from '../block/Spinner.tsx';
 import { ContactLinks } from '../inbox/card/ContactLinks.tsx';
 import { PresentLine, useOpenItem } from '../presence/PresentLine.tsx';
-import { SentReplies } from '../replies/SentReplies.tsx';
+import type { ReplyBox } from '../replies/reply-box.ts';
 import { StoredData } from './StoredData.tsx';
 import type { Erasure } from './erasure.ts';
 import { EraseDialog } from './EraseDialog.tsx';
 import { EnquiryHomes } from './EnquiryHomes.tsx';
 import { Mailboxes } from './Mailboxes.tsx';
 import { PersonForm } from './PersonForm.tsx';
-import { PersonHistory } from './PersonHistory.tsx';
+import { OpenEnquiries } from './OpenEnquiries.tsx';
+import { Timeline } from './Timeline.tsx';
 import type { Visits } from '../visits/visits.ts';
 import { VisitsPart } from '../visits/VisitsPart.tsx';
 import type { PersonPageStore } from './person-page.ts';
@@ -27,11 +26,12 @@ interface PersonPartProps {
   page: PersonPageStore;
   visits: Visits;
   erasure: Erasure;
+  replyBox: ReplyBox;
 }
 
 /** One person: contact, form, and all that is known of them. */
-export function PersonPart({ page, visits, erasure }: PersonPartProps) {
-  const { load, person, staff, problem, message } = useStore(page.$page);
+export function PersonPart({ page, visits, erasure, replyBox }: PersonPartProps) {
+  const { load, person, staff, problem, message, timeline } = useStore(page.$page);
   const title = useRef<HTMLHeadingElement>(null);
   const said = useSaid(message);
   const personId = person?.id;
@@ -72,12 +72,18 @@ export function PersonPart({ page, visits, erasure }: PersonPartProps) {
             <PersonForm page={page} person={person} />
           </div>
           <div className="staff-person-facts">
+            <OpenEnquiries
+              person={person}
+              box={replyBox}
+              visits={visits}
+              onAnswered={() => void page.reload()}
+              wordsOf={({ reference }) => wordsIn(timeline, reference)}
+            />
             <VisitsPart visits={visits} person={person} colleagues={staff.map(({ called }) => called)} />
-            <Requests person={person} />
             <EnquiryHomes homes={person.homes} />
             <Mailboxes page={page} person={person} />
             <StoredData page={page} erasure={erasure} person={person} />
-            <PersonHistory changes={person.history} />
+            <Timeline page={page} />
           </div>
         </div>
       )}
@@ -99,7 +105,9 @@ function ContactPart({ person }: { person: Person }) {
           </>
         )}
       </p>
-      {newest && <ContactLinks row={{ ...person, reference: newest.reference }} />}
+      {newest && (
+        <ContactLinks row={{ ...person, reference: newest.reference }} callsOnly={person.enquiries > 0} />
+      )}
       <p className="small muted">{alertCounts(person.alerts)}</p>
     </div>
   );
@@ -117,50 +125,8 @@ export function alertCounts({ active, waiting, ended }: Person['alerts']): strin
     .join(', ')}.`;
 }
 
-/** At first the newest; the rest on a press. */
-const FIRST_REQUESTS = 10;
-
-function Requests({ person }: { person: Person }) {
-  const [showsAll, setShowsAll] = useState(false);
-  const title = useRef<HTMLHeadingElement>(null);
-  const shown = showsAll ? person.requests : person.requests.slice(0, FIRST_REQUESTS);
-  return (
-    <div>
-      <h3 ref={title} tabIndex={-1}>
-        Enquiries and calls
-      </h3>
-      <ol className="staff-list small">
-        {shown.map((request) => (
-          <li key={request.id}>
-            <b>{request.kind === 'enquiry' ? 'Enquiry' : 'Call'}</b> {request.reference},{' '}
-            <time dateTime={request.created_at}>{formatIstTime(request.created_at)}</time>:{' '}
-            {capitalise(request.status)}
-            {request.starts_at && `, for ${formatIstTime(request.starts_at)}`}
-            {request.title && (
-              <>
-                <br />
-                <bdi>{request.title}</bdi>
-              </>
-            )}
-            {request.notes && <blockquote className="staff-note">{request.notes}</blockquote>}
-            <SentReplies replies={request.replies} />
-          </li>
-        ))}
-      </ol>
-      {shown.length < person.requests.length && (
-        <button
-          className="button quiet small"
-          type="button"
-          onClick={() =>
-            thenFocus(
-              () => setShowsAll(true),
-              () => title.current,
-            )
-          }
-        >
-          Show all {person.requests.length}
-        </button>
-      )}
-    </div>
-  );
+/** What a visitor wrote in the enquiry with this reference, as far back as is read. */
+function wordsIn(timeline: readonly TimelineRow[], wanted: string): string {
+  const row = timeline.find(({ kind, reference }) => kind === 'enquiry' && reference === wanted);
+  return row?.kind === 'enquiry' ? row.said.words : '';
 }

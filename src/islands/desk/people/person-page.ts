@@ -15,12 +15,17 @@ import {
   splitPerson,
   splitPersonAnswer,
 } from '#contracts/admin-people.ts';
+import {
+  adminPersonTimeline,
+  personTimelineAnswer,
+  type TimelineRow,
+} from '#contracts/admin-person-timeline.ts';
 import { adminStaff, type AdminStaffAnswer, adminStaffAnswer } from '#contracts/admin-inbox.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
 import { runAction } from '../../session/action.ts';
 import { createLoader, type Load } from '../../session/loader.ts';
-import type { StaffBackend } from '../../session/staff-backend.ts';
+import { reasonOf, type StaffBackend } from '../../session/staff-backend.ts';
 import { createPersonDrafts, personChanges } from './person-drafts.ts';
 
 export interface PersonPageState {
@@ -31,6 +36,10 @@ export interface PersonPageState {
   busy: boolean;
   problem: string | null;
   message: string;
+  /** What happened with the person, the newest first, as far as it is read. */
+  timeline: readonly TimelineRow[];
+  /** Where what happened before begins. Null: nothing did. */
+  next: string | null;
 }
 
 export interface PersonPageDependencies {
@@ -38,6 +47,9 @@ export interface PersonPageDependencies {
   userId: string;
   openStorage: () => Storage;
 }
+
+/** How much of what happened is shown at first, and with each press. */
+const TIMELINE_PAGE = 30;
 
 const CHANGED = 'A colleague has changed this meanwhile. What they wrote is shown below; yours is not saved.';
 const GONE = 'This person is not stored any more. Copy what you have typed if you need it.';
@@ -63,16 +75,23 @@ export function createPersonPage({ backend, userId, openStorage }: PersonPageDep
     busy: false,
     problem: null,
     message: '',
+    timeline: [],
+    next: null,
   });
   const drafts = createPersonDrafts(openStorage, userId);
   let shownId: string | null = null;
+
+  const readTimeline = (after: string | null, take: number) =>
+    backend.rpc(adminPersonTimeline, { person: shownId, after_row: after, take }, personTimelineAnswer);
 
   const { load, poll } = createLoader($page, {
     read: async () => ({
       person: await backend.rpc(adminPerson, { person: shownId }, personAnswer),
       staff: await backend.rpc(adminStaff, {}, adminStaffAnswer),
+      // As much as is shown, so that nothing that somebody reads goes away.
+      events: await readTimeline(null, Math.max(TIMELINE_PAGE, $page.get().timeline.length)),
     }),
-    show: (answer) => answer,
+    show: ({ events, ...answer }) => ({ ...answer, timeline: events.rows, next: events.next }),
   });
 
   // What is stored is what the other tab has saved.
@@ -106,9 +125,24 @@ export function createPersonPage({ backend, userId, openStorage }: PersonPageDep
     reload: poll,
 
     async open(id: string): Promise<void> {
-      if (shownId !== id) $page.set({ ...$page.get(), person: null, problem: null, message: '' });
+      if (shownId !== id)
+        $page.set({ ...$page.get(), person: null, problem: null, message: '', timeline: [], next: null });
       shownId = id;
       await load();
+    },
+
+    /** Adds what happened before. Dropped where it is added already, or another person is shown. */
+    async showEarlier(): Promise<void> {
+      const { next } = $page.get();
+      if (next === null) return;
+      try {
+        const page = await readTimeline(next, TIMELINE_PAGE);
+        const now = $page.get();
+        if (now.next === next)
+          $page.set({ ...now, timeline: [...now.timeline, ...page.rows], next: page.next });
+      } catch (fault) {
+        complain(reasonOf(fault));
+      }
     },
 
     async save(): Promise<void> {

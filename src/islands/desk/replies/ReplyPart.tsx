@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { EnquiryRow } from '#contracts/admin-inbox.ts';
 import { storedPhone, whatsappLink } from '#domain/enquiry/phone.ts';
+import { fitsEnquiry } from '#domain/reply/fits-enquiry.ts';
+import { istDay } from '#domain/calendar/ist.ts';
 import { replyLanguages } from '#domain/reply/fill-reply.ts';
 import type { ReplyChannel } from '#domain/reply/reply-channels.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
@@ -19,11 +21,13 @@ import { RepliesBeside, SentReplies } from './SentReplies.tsx';
 
 interface ReplyPartProps {
   box: ReplyBox;
-  row: EnquiryRow;
+  row: Pick<EnquiryRow, 'id' | 'name' | 'email' | 'phone' | 'reference'> & { best_times?: string | null };
+  /** Called once an answer is noted or taken back. */
+  onStored?: () => void;
 }
 
 /** A saved text, filled in, with the ways to send it. Each of them notes the answer. */
-export function ReplyPart({ box, row }: ReplyPartProps) {
+export function ReplyPart({ box, row, onStored }: ReplyPartProps) {
   const id = useId();
   const { enquiry } = useStore(box.$box, { keys: ['enquiry'] });
   const isOpen = enquiry?.id === row.id;
@@ -38,12 +42,12 @@ export function ReplyPart({ box, row }: ReplyPartProps) {
       >
         {isOpen ? 'Close the answer' : 'Answer'}
       </button>
-      {isOpen && <OpenBox id={id} box={box} row={row} />}
+      {isOpen && <OpenBox id={id} box={box} row={row} {...(onStored && { onStored })} />}
     </div>
   );
 }
 
-function OpenBox({ id, box, row }: ReplyPartProps & { id: string }) {
+function OpenBox({ id, box, row, onStored }: ReplyPartProps & { id: string }) {
   const { load, answer, chosen, language, replaced, question, busy, problem, message } = useStore(box.$box);
   const isWriting = Object.hasOwn(useStore(box.$typed), row.id);
   useOpenItem('enquiry', row.id, isWriting);
@@ -53,6 +57,9 @@ function OpenBox({ id, box, row }: ReplyPartProps & { id: string }) {
   const chat = whatsappLink(storedPhone(row.phone), text);
   const mail = `mailto:${encodeURIComponent(row.email)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
   const texts = textsFor(answer);
+  const [showsAll, setShowsAll] = useState(false);
+  const asked = { home: answer?.asked?.home ?? null, words: row.best_times ?? '', today: istDay(new Date()) };
+  const shown = texts.filter((reply) => showsAll || reply.id === chosen || fitsEnquiry(reply, asked));
   const canSpeakKannada = texts.find((reply) => reply.id === chosen)?.kannada !== null;
   const home = answer?.asked?.home ?? null;
 
@@ -61,6 +68,7 @@ function OpenBox({ id, box, row }: ReplyPartProps & { id: string }) {
     const later = channel === 'whatsapp' ? openTabLater(window) : null;
     const address = channel === 'whatsapp' ? chat : mail;
     const isStored = await store();
+    if (isStored) onStored?.();
     if (!isStored || address === null) later?.close();
     else if (later) later.go(address);
     else if (channel === 'mail') location.assign(address);
@@ -74,7 +82,11 @@ function OpenBox({ id, box, row }: ReplyPartProps & { id: string }) {
     );
   return (
     <div id={id} className="staff-reply-box" aria-busy={busy}>
-      <SentReplies replies={answer.sent} busy={busy} onTakeBack={box.takeBack} />
+      <SentReplies
+        replies={answer.sent}
+        busy={busy}
+        onTakeBack={(reply) => box.takeBack(reply).then(onStored)}
+      />
       <RepliesBeside replies={answer.beside ?? []} />
       {home && (
         <p className="small muted wide">
@@ -86,12 +98,26 @@ function OpenBox({ id, box, row }: ReplyPartProps & { id: string }) {
         <label htmlFor={`${id}-saved`}>Saved text</label>
         <select id={`${id}-saved`} value={chosen} onChange={(event) => box.choose(event.target.value)}>
           <option value="">None: my own words</option>
-          {texts.map((reply) => (
+          {shown.map((reply) => (
             <option key={reply.id} value={reply.id}>
               {reply.name}
             </option>
           ))}
         </select>
+        {shown.length < texts.length && (
+          <button
+            className="button quiet small"
+            type="button"
+            onClick={() =>
+              thenFocus(
+                () => setShowsAll(true),
+                () => document.getElementById(`${id}-saved`),
+              )
+            }
+          >
+            All texts ({texts.length})
+          </button>
+        )}
       </div>
       <div className="field">
         <label htmlFor={`${id}-language`}>Language</label>
@@ -165,7 +191,7 @@ function OpenBox({ id, box, row }: ReplyPartProps & { id: string }) {
           className="button quiet small"
           type="button"
           aria-disabled={busy}
-          onClick={() => void box.send('outbox')}
+          onClick={() => void send('outbox', () => box.send('outbox'))}
         >
           Mail it from here
         </button>

@@ -14,6 +14,7 @@ import { nameForMessages } from '#domain/enquiry/name-for-messages.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { fillReply, type ReplyLanguage, type ReplyWord } from '#domain/reply/fill-reply.ts';
 import type { ReplyChannel } from '#domain/reply/reply-channels.ts';
+import { titleInKannada } from '#domain/reply/title-in-kannada.ts';
 import { signatureIn } from '#domain/reply/reply-signature.ts';
 import { replyLimit } from '#domain/reply/reply-limits.ts';
 import { characterCount } from '#domain/text/character-count.ts';
@@ -25,7 +26,10 @@ import { createDrafts } from '../storage/drafts.ts';
 import { type ColleagueActs, colleagueActs } from './colleague-acts.ts';
 import { type OfferedReply, offeredReplies } from './offered-replies.ts';
 
-type Asked = Pick<EnquiryRow, 'id' | 'name' | 'reference'>;
+type Asked = Pick<EnquiryRow, 'id' | 'name' | 'reference'> & {
+  /** What the visitor wrote, where it is known. */
+  best_times?: string | null;
+};
 
 export interface ReplyBoxState {
   /** The enquiry whose box is open. */
@@ -39,6 +43,8 @@ export interface ReplyBoxState {
   replaced: string | null;
   /** Others have answered, or the home has changed meanwhile: what they did, and the way on which this answer goes once it is confirmed. */
   question: { acts: ColleagueActs | null; hasHomeChanged: boolean; channel: ReplyChannel } | null;
+  /** The answer that was opened elsewhere last, for whoever pressed by mistake. Null: none, or it is taken back. */
+  noted: { reply: string; name: string; channel: ReplyChannel } | null;
   busy: boolean;
   problem: string | null;
   message: string;
@@ -79,6 +85,7 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
     language: 'english',
     replaced: null,
     question: null,
+    noted: null,
     busy: false,
     problem: null,
     message: '',
@@ -116,7 +123,7 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
     const text = inKannada ? (reply.kannada ?? '') : reply.english;
     return fillReply(
       text,
-      replyValues(enquiry, answer?.home ?? null, origin),
+      replyValues(enquiry, answer?.home ?? null, { origin, inKannada }),
       inKannada ? language : 'english',
     );
   }
@@ -171,7 +178,9 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
           $box.setKey('problem', answers[answer]);
           return false;
         }
+        const noted = { reply: attempt.key, name: enquiry.name, channel };
         attempt = { content: '', key: '' };
+        $box.setKey('noted', channel === 'outbox' ? null : noted);
         // What was typed while it was being sent is the next answer.
         typed.forgetSaved(enquiry.id, body, (next) => (next.trim() === body ? null : next));
         $box.set({ ...$box.get(), replaced: null, chosen: '' });
@@ -298,6 +307,7 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
         $box,
         async () => {
           const answer = await backend.rpc(takeBackReply, { reply }, takeBackReplyAnswer);
+          if ($box.get().noted?.reply === reply) $box.setKey('noted', null);
           await Promise.all([load(), reload()]);
           $box.setKey(
             'message',
@@ -338,7 +348,7 @@ export function replyProblem(body: string): string | null {
 function replyValues(
   { name, reference }: Asked,
   home: AdminRepliesAnswer['home'],
-  origin: string,
+  { origin, inKannada }: { origin: string; inKannada: boolean },
 ): Record<ReplyWord, string> {
   const price =
     home &&
@@ -349,7 +359,7 @@ function replyValues(
     });
   return {
     name: nameForMessages(name),
-    home: home?.title ?? '',
+    home: home ? (inKannada ? titleInKannada(home.title) : home.title) : '',
     price: price?.state === 'known' ? [price.text, price.per].filter(Boolean).join('') : '',
     link: home ? `${origin}${propertyPath(home)}` : '',
     reference,

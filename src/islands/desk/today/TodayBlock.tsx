@@ -18,6 +18,9 @@ import { ContactLinks } from '../inbox/card/ContactLinks.tsx';
 import { appointmentDue, type Due, enquiryDue } from '../inbox/card/due.ts';
 import { type InboxHalfName, requestAddress } from '../inbox/request-address.ts';
 import { gapSentences } from '../duty/gap-sentences.ts';
+import type { ReplyBox } from '../replies/reply-box.ts';
+import { NotedLine } from '../replies/NotedLine.tsx';
+import { ReplyPart } from '../replies/ReplyPart.tsx';
 import { AlertingPart } from './AlertingPart.tsx';
 import { FailedFiles } from './FailedFiles.tsx';
 import { PresentLine } from '../presence/PresentLine.tsx';
@@ -32,12 +35,14 @@ interface TodayBlockProps {
   today: Today;
   /** Null for people whom no request concerns. */
   arrivals: Arrivals | null;
+  /** Where enquiries are answered; without it they are read only. */
+  replyBox?: ReplyBox;
   /** The list of values that wait; null for people who do not decide them. */
   doubts?: ReactNode;
 }
 
 /** Everything that waits, in the order in which to do it. A line goes when its work is done. */
-export function TodayBlock({ today, arrivals, doubts }: TodayBlockProps) {
+export function TodayBlock({ today, arrivals, replyBox, doubts }: TodayBlockProps) {
   const { load, answer, faults } = useStore(today.$today);
   const valuesWaiting = useStore(today.$valuesWaiting);
   const [now, setNow] = useState(() => new Date());
@@ -58,11 +63,15 @@ export function TodayBlock({ today, arrivals, doubts }: TodayBlockProps) {
         <p className="problem">What waits could not be read. Use Refresh to try again.</p>
       )}
       {!answer && load !== 'failed' && <Spinner text="Looking what waits…" />}
+      {replyBox && <NotedLine box={replyBox} onTakenBack={() => void today.poll()} />}
       {answer && (
         <Parts
           answer={answer}
           now={now}
           isCounted={faults === 'ready'}
+          answerTo={
+            replyBox && ((row) => <ReplyPart box={replyBox} row={row} onStored={() => void today.poll()} />)
+          }
           valuesWaiting={doubts ? valuesWaiting : 0}
           onNoted={(visit) => void today.noteVisitorChange(visit)}
         />
@@ -87,12 +96,14 @@ interface PartsProps {
   now: Date;
   /** Whether the faults of homes are counted. */
   isCounted: boolean;
+  /** The way to answer an enquiry with a saved text. */
+  answerTo: ((row: TodayEnquiry) => ReactNode) | undefined;
   /** Null: nobody knows yet. */
   valuesWaiting: number | null;
   onNoted: VisitsProps['onNoted'];
 }
 
-function Parts({ answer, now, isCounted, valuesWaiting, onNoted }: PartsProps) {
+function Parts({ answer, now, isCounted, answerTo, valuesWaiting, onNoted }: PartsProps) {
   const { requests } = answer;
   const files = answer.partners?.files ?? [];
   const lines = otherLines(answer);
@@ -135,6 +146,7 @@ function Parts({ answer, now, isCounted, valuesWaiting, onNoted }: PartsProps) {
           rows={requests.enquiries.rows}
           dueOf={(row) => enquiryDue(row, now)}
           about={aboutEnquiry}
+          {...(answerTo && { answerTo })}
         />
       )}
       {requests && (
@@ -377,6 +389,8 @@ interface RequestsProps<Row> {
   rows: readonly Row[];
   dueOf: (row: Row) => Due;
   about: (row: Row) => ReactNode;
+  /** The way to answer a row; without it links open a chat or a mail without a text. */
+  answerTo?: (row: Row) => ReactNode;
 }
 
 function Requests<Row extends TodayEnquiry | TodayCall>({
@@ -385,6 +399,7 @@ function Requests<Row extends TodayEnquiry | TodayCall>({
   rows,
   dueOf,
   about,
+  answerTo,
 }: RequestsProps<Row>) {
   if (total === 0) return null;
   return (
@@ -404,7 +419,8 @@ function Requests<Row extends TodayEnquiry | TodayCall>({
               </p>
               {half === 'enquiries' && <PresentLine kind="enquiry" id={row.id} />}
               <p className="small muted staff-today-about">{about(row)}</p>
-              <ContactLinks row={row} />
+              <ContactLinks row={row} callsOnly={answerTo !== undefined} />
+              {answerTo?.(row)}
             </li>
           );
         })}

@@ -25,7 +25,7 @@ interface VisitsPartProps {
 
 /** The visits of a person, and the form for the next one. */
 export function VisitsPart({ visits, person, colleagues }: VisitsPartProps) {
-  const { load, visits: all, busy, problem, message, printed } = useStore(visits.$visits);
+  const { load, visits: all, homes, busy, problem, message, printed } = useStore(visits.$visits);
   const draft = ownValue(useStore(visits.$drafts), person.id) ?? null;
   const [cancelled, setCancelled] = useState<Visit | null>(null);
   const said = useSaid(message);
@@ -95,7 +95,12 @@ export function VisitsPart({ visits, person, colleagues }: VisitsPartProps) {
             ref={planButton}
             className="button quiet small"
             type="button"
-            onClick={() => visits.plan(newest.id)}
+            onClick={() =>
+              visits.plan(
+                newest.id,
+                homes.find(({ id }) => id === newest.property_id),
+              )
+            }
           >
             Plan a visit
           </button>

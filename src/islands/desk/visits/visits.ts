@@ -231,10 +231,11 @@ export function createVisits(dependencies: VisitsDependencies) {
       await load();
     },
 
-    plan(enquiry: string): void {
+    /** Begins a visit for an enquiry, with its home where that can be visited. */
+    plan(enquiry: string, home?: HomeToSee): void {
       put({
         ...{ id: newKey(), seen: null, enquiry, starts_on: '', starts_at: '10:00' },
-        ...{ meeting_point: '', shown_by: '', homes: [] },
+        ...{ meeting_point: '', shown_by: '', homes: home ? [{ ...home, minutes: MINUTES_A_HOME }] : [] },
       });
     },
 

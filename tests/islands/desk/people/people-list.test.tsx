@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { describePrices } from '#islands/desk/people/EnquiryHomes.tsx';
 import { createPeopleList } from '#islands/desk/people/people-list.ts';
-import { describePersonChange } from '#islands/desk/people/PersonHistory.tsx';
+import { describePersonChange } from '#islands/desk/people/describe-person-change.ts';
 import { alertCounts } from '#islands/desk/people/PersonPart.tsx';
 import { PeoplePart, requestCounts } from '#islands/desk/people/PeoplePart.tsx';
 import { fakeBackend } from '../../staff-fakes.ts';

@@ -22,6 +22,7 @@ async function openAsha(
     backend: fakeBackend({
       rpc: async (name, args, answer) => {
         if (name === 'admin_person') return answer.parse(state.person);
+        if (name === 'admin_person_timeline') return answer.parse({ rows: [], next: null });
         if (name === 'admin_staff') return answer.parse([{ id: 'u1', name: 'Meera', called: 'Meera' }]);
         writes.push({ name, args });
         return answer.parse(remaining.shift());

@@ -17,14 +17,21 @@ const names = (replies: readonly { name: string }[]) => replies.map(({ name }) =
 
 test('a saved text replaces the one with its name that the product comes with', () => {
   expect(names(allReplies([]))).toEqual([
-    ...['Available', 'Not available', 'We are asking', 'We are looking', 'What do you need?'],
+    ...['Available', 'Changed since you asked', 'Come and see it', 'Not available', 'Price'],
+    ...['We are asking', 'We are looking', 'What do you need?'],
   ]);
   expect(names(allReplies([{ ...saved, name: 'NOT available' }]))).toContain('NOT available');
-  expect(names(allReplies([{ ...saved, name: 'NOT available' }]))).toHaveLength(5);
+  expect(names(allReplies([{ ...saved, name: 'NOT available' }]))).toHaveLength(8);
 });
 
 test.each([
-  ['on offer', ['Available', 'Not available', 'We are asking', 'With its link', 'With its name']],
+  [
+    'on offer',
+    [
+      ...['Available', 'Come and see it', 'Not available', 'Price'],
+      ...['We are asking', 'With its link', 'With its name'],
+    ],
+  ],
   ['on hold', ['Not available', 'We are asking', 'With its link', 'With its name']],
   ['sold', ['Not available', 'We are asking', 'With its name']],
   ['let', ['Not available', 'We are asking', 'With its name']],

@@ -2,12 +2,15 @@ import { contactLinks } from './contact-links.ts';
 
 interface ContactLinksProps {
   row: { name: string; email: string; phone: string; reference: string };
+  /** Where answers are written beside it, which note themselves. */
+  callsOnly?: boolean;
 }
 
-export function ContactLinks({ row }: ContactLinksProps) {
+export function ContactLinks({ row, callsOnly = false }: ContactLinksProps) {
+  const links = contactLinks(row).filter(({ channel }) => !callsOnly || channel === 'Call');
   return (
     <ul className="staff-contact">
-      {contactLinks(row).map(({ channel, href }) => (
+      {links.map(({ channel, href }) => (
         <li key={channel}>
           <a
             className="button quiet small"

@@ -1,19 +1,14 @@
-import type { Person } from '#contracts/admin-people.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
-import { ChangeHistory } from '../format/ChangeHistory.tsx';
 
-type Change = Person['history'][number];
-
-export function PersonHistory({ changes }: { changes: readonly Change[] }) {
-  return <ChangeHistory changes={changes} unknown={() => 'A request'} sayChange={describePersonChange} />;
+interface PersonChange {
+  field: 'stage' | 'step' | 'owner' | 'notes' | 'merged' | 'split';
+  was: string | null;
+  became: string | null;
 }
 
-export function describePersonChange({
-  field,
-  was,
-  became,
-}: Pick<Change, 'field' | 'was' | 'became'>): string {
+/** A change of a person in words, without who made it: 'New to answered'. */
+export function describePersonChange({ field, was, became }: PersonChange): string {
   switch (field) {
     case 'notes':
       return 'wrote a note';
