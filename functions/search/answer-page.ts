@@ -12,7 +12,7 @@ import { filterQuery, MAX_LINE_LENGTH } from '#domain/search/filter-query.ts';
 import { type Filters, withoutAspect } from '#domain/search/filters.ts';
 import { factsOf } from '#domain/property/format-facts.ts';
 import { formatPrice } from '#domain/money/price.ts';
-import { formatCount, joinShown } from '#domain/text/text.ts';
+import { formatCount, joinNames, joinShown } from '#domain/text/text.ts';
 import type { ListedHome } from '#domain/search/listed-home.ts';
 import { formatFilters, wordsOfFilters } from '#domain/search/line/suggest.ts';
 import type { Reading } from '#domain/search/line/readings.ts';
@@ -30,6 +30,8 @@ export interface SearchedLine {
   /** Words of it that were read as something else than was meant. Null: none. */
   without: string | null;
   offerOfPage: Offer | null;
+  /** The query of a list's address, in place of a line. Null: a line was typed. */
+  filters: string | null;
 }
 
 export function answerPage(
@@ -61,9 +63,30 @@ function readingNote(line: SearchedLine, { span: { text }, label }: Reading): Ma
 `;
 }
 
-function addressOf({ query, offerOfPage }: Pick<SearchedLine, 'query' | 'offerOfPage'>): string {
+function addressOf({
+  query,
+  offerOfPage,
+  filters = null,
+}: Pick<SearchedLine, 'query' | 'offerOfPage'> & Partial<SearchedLine>): string {
   const offer = offerOfPage ? `&offer=${offerWord(offerOfPage)}` : '';
-  return `${pageAddresses.search}?q=${encodeURIComponent(query)}${offer}`;
+  const asked = filters === null ? '' : `&filters=${encodeURIComponent(filters)}`;
+  return `${pageAddresses.search}?q=${encodeURIComponent(query)}${offer}${asked}`;
+}
+
+/** '‘two’ for BHK' of an address, in a sentence. */
+export function describeIgnored(ignored: readonly string[]): string[] {
+  return ignored.length === 0 ? [] : [`We left out ${joinNames(ignored)}.`];
+}
+
+/** The page where a browser does not say from which address it comes. */
+export function unknownAddressPage(line: SearchedLine): PageContent {
+  return {
+    title: 'Search',
+    content: markup`<h1>Search</h1>
+<p class="notice" role="alert">Your browser did not say which filters the address had. Write what you look for.</p>
+${searchForm(line)}<p><a href="/">Back to Home</a></p>
+`,
+  };
 }
 
 /** What was left out is named in the order typed, and why where the reason is known. */

@@ -31,7 +31,14 @@ import {
   siteOriginOf,
 } from '../_shared/settings.ts';
 import { readVisitor } from '../_shared/visitor.ts';
-import { answerPage, searchFailurePage, type SearchedLine } from './answer-page.ts';
+import {
+  answerPage,
+  describeIgnored,
+  searchFailurePage,
+  type SearchedLine,
+  unknownAddressPage,
+} from './answer-page.ts';
+import { searchOfAddress } from './search-of-address.ts';
 import { type MatchingHomes, matchingHomes } from './matching-homes.ts';
 import { type NearPage, pagesOfAnswer } from './pages-of-answer.ts';
 import { type PublishedIndex, readIndex } from './read-index.ts';
@@ -59,6 +66,7 @@ export const handler: Handler = async (request, context) => {
     query: parameters.getAll('q').join(' ').trim().slice(0, MAX_LINE_LENGTH),
     without: parameters.get('without')?.slice(0, MAX_LINE_LENGTH) ?? null,
     offerOfPage: readOfferWord(parameters.get('offer') ?? ''),
+    filters: parameters.get('filters'),
   };
   try {
     return await respond(line, siteName, request, context);
@@ -78,11 +86,20 @@ async function respond(
   const origin = siteOriginOf(settings);
   const now = context.now?.() ?? new Date();
   const index = await readIndex(origin, context.fetch ?? fetch, now);
+  if (new URL(request.url).searchParams.has('asked')) {
+    const path = searchOfAddress(request.headers.get('referer'), origin, line.offerOfPage ?? 'Sale');
+    return path === null ? pageResponse(200, { siteName, ...unknownAddressPage(line) }) : redirectTo(path);
+  }
+  const asked = line.filters === null ? null : readFilterQuery(line.filters);
+  line.query ||= asked?.words ?? '';
   const typed = tokensOfLine(line.query, index.vocabulary);
   const all = readingsOf(typed, index.vocabulary);
   const undone = all.find(({ span }) => span.text === line.without) ?? null;
   const read = answerLine(typed, index.vocabulary, line.offerOfPage, undone?.span);
-  const { answer, notes: notesOfPlace } = await followed(read, index);
+  const { answer, notes: notesOfPlace } = await followed(
+    asked ? { ...read, filters: asked.filters } : read,
+    index,
+  );
   if (answer.reference) {
     const slug = await index.slugOf(answer.reference);
     if (slug) return redirectTo(`${index.lists.home}${encodeURIComponent(slug)}`);
@@ -107,7 +124,7 @@ async function respond(
     now,
     isClear: readings.length === 0,
   });
-  const notes = [...notesOfPlace, ...notesOfHomes];
+  const notes = [...(asked ? describeIgnored(asked.ignored) : []), ...notesOfPlace, ...notesOfHomes];
   const [page] = pages;
   if (
     page &&

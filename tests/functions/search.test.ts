@@ -31,11 +31,50 @@ function site(published = files) {
   };
   const env = (name: string) =>
     ({ SUPABASE_URL: 'https://backend.example', SUPABASE_SECRET_KEY: 'secret', SITE_ORIGIN: origin })[name];
-  const ask = (query: string, method = 'GET') =>
-    handler(new Request(`${origin}/functions/v1/search?${query}`, { method }), { env, fetch: send });
+  const ask = (query: string, method = 'GET', headers: Record<string, string> = {}) =>
+    handler(new Request(`${origin}/functions/v1/search?${query}`, { method, headers }), { env, fetch: send });
+  /** Follows the link of a list's page without a script, which the browser opens at this address. */
+  const askFrom = (address: string, offer = 'sale') =>
+    ask(`asked&offer=${offer}`, 'GET', { referer: `${address}` });
   const search = (line: string, method?: string) => ask(`q=${encodeURIComponent(line)}`, method);
-  return { ask, search, requestedPaths };
+  return { ask, askFrom, search, requestedPaths, origin };
 }
+
+describe('the address of a list, opened without a script', () => {
+  const leadsTo = async (answer: Promise<Response>) => (await answer).headers.get('location') ?? '';
+
+  it('is answered with the homes that it asks for', async () => {
+    const { ask, askFrom, origin } = site();
+    const path = await leadsTo(askFrom(`${origin}/buy?bhk=2&area=whitefield&max=99999999`));
+    expect(path).toBe('/search?offer=sale&filters=bhk%3D2%26area%3Dwhitefield%26max%3D99999999');
+    const page = await (await ask(path.split('?')[1] ?? '')).text();
+    expect(page).toMatch(/<h2>3 homes for sale: 2 BHK, [^<]*Whitefield/);
+  });
+
+  it('leads to the list that has exactly these homes', async () => {
+    const { ask } = site();
+    expect(await leadsTo(ask('offer=sale&filters=area%3Dwhitefield'))).toBe('/buy/in/whitefield');
+    expect(await leadsTo(ask('offer=sale&filters='))).toBe('/buy');
+  });
+
+  it('says what it could not read, and follows the rest', async () => {
+    const page = await (await site().ask('offer=sale&filters=bhk%3Dmany%26area%3Dhebbal')).text();
+    expect(page).toContain('We left out ‘many’');
+    expect(page).toContain('Hebbal');
+  });
+
+  it('is asked for where the browser does not say it, or another site does', async () => {
+    const { ask, askFrom, origin } = site();
+    const asksFor = 'Your browser did not say which filters the address had. Write what you look for.';
+    expect(await (await ask('asked&offer=sale')).text()).toContain(asksFor);
+    for (const from of [
+      'https://evil.example/buy?bhk=2',
+      'not an address',
+      `${origin}/buy?x=${'y'.repeat(3_000)}`,
+    ])
+      expect(await (await askFrom(from)).text()).toContain(asksFor);
+  });
+});
 
 describe('a search from a page of homes to rent', () => {
   const context = aContext({

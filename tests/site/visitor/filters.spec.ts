@@ -407,7 +407,7 @@ test(
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an address with filters shows the published list, and says that it follows none', async ({
+  test('an address with filters shows the published list, says so, and one press shows the homes that it asks for', async ({
     page,
   }) => {
     await page.setViewportSize({ width: 390, height: 844 });
@@ -415,6 +415,8 @@ test.describe('without JavaScript', () => {
     await expect(published(page)).toBeVisible();
     await expect(finding(page)).toBeHidden();
     await expect(page.getByText('this page shows all homes, whatever its address asks')).toBeVisible();
+    await page.getByRole('button', { name: 'See the homes that it asks for' }).click();
+    await expect(page.getByRole('heading', { name: '2 BHK Properties for Sale in Bangalore' })).toBeVisible();
   });
 
   test('the filter button leads to the lists by place, size and budget, and no dead filter is shown', async ({
