@@ -2,7 +2,8 @@ import type { FileTable } from '#domain/partner-file/file-table.ts';
 import type { ReportedValue } from '#domain/partner-file/reported-value.ts';
 import type { AlikePlace, PlacedHomes, ProposedPart, UnsurePlace } from '#domain/partner-file/place-homes.ts';
 import { howMatched } from '#domain/partner-file/say-question.ts';
-import type { ColumnReport, HomesInFile } from '#domain/partner-file/read-homes.ts';
+import type { ColumnReport } from '#domain/partner-file/column-report.ts';
+import type { HomesInFile } from '#domain/partner-file/read-homes.ts';
 import { formatCount } from '#domain/text/text.ts';
 
 /** The most lines of a kind that are printed. */

@@ -326,7 +326,7 @@ export const textGuards: readonly SeededFault[] = [
   },
   {
     guard: 'door: a reference in the form of ours',
-    file: 'src/domain/partner-file/read-homes.ts',
+    file: 'src/domain/partner-file/references.ts',
     text: 'if (isOwnReference(stated)) return { refused: OURS };',
     replacement: '',
     test: 'tests/server/partner-files/files-of-strangers.test.ts',

@@ -1,4 +1,3 @@
-import type { Point } from '../city/distance-km.ts';
 import type { Day } from '../calendar/day.ts';
 import { HOME_LIMITS, LONG_TEXT, PLACE_LIMIT } from '../limits.ts';
 import { formatNumber } from '../money/rupees.ts';
@@ -10,9 +9,9 @@ import { isOurCity } from '../city/read-city.ts';
 import { roomDoubts } from '../doubt/size-doubts.ts';
 import { composeTitle } from './compose-title.ts';
 import { refitUnit, rupeesNamed } from './decide-price-unit.ts';
+import type { HomeInFile } from './home-in-file.ts';
 import { joinAreas } from './join-areas.ts';
 import { joinPictures } from './join-pictures.ts';
-import type { PictureInFile } from './picture-in-file.ts';
 import { positionOf, rounded } from './read-position-cell.ts';
 import { bareNumberIn } from './read-price.ts';
 import { offerInTitle, readProse, readTitle } from './read-prose.ts';
@@ -36,16 +35,10 @@ const TELLING = ['sqft', 'bedrooms', 'asset_type'];
 /** `isGone`: the row says itself that the home is not on offer. */
 export type JoinedFacts = { remarks: readonly Remark[] } & (
   | { refused: string; reference: string | null; isGone: boolean }
-  | {
-      reference: string | null;
-      fields: Readonly<Record<string, unknown>>;
-      pictures: readonly PictureInFile[];
-      locality: string | null;
-      society: string | null;
-      postedOn: Day | null;
-      position: Point | null;
-      pinCodes: readonly string[];
-    }
+  | ({ reference: string | null } & Omit<
+      HomeInFile,
+      'row' | 'reference' | 'made' | 'isPriceLost' | 'isPriceOnRequest'
+    >)
 );
 
 /** A home of what its cells say. Where two cells contradict each other, the first in the file holds, and it is said. */

@@ -1,23 +1,15 @@
-import type { Offer } from '../offer.ts';
 import { CITY_PROBLEM, isCityName } from '../city/city-column.ts';
 import { readCity } from '../city/read-city.ts';
-import { readFreeFrom } from '../calendar/free-from.ts';
-import { monthName } from '../calendar/month.ts';
-import { readEndOfPeriod } from '../calendar/read-end-of-period.ts';
-import { wholeMonths } from '../calendar/whole-months.ts';
-import { readCell } from '../column/cell.ts';
 import { readFlag } from '../column/read-word.ts';
 import { writtenFacts, type WrittenName, writtenNames } from '../fact/written-facts.ts';
 import { currencyOf } from '../money/currency-of.ts';
 import { factWords } from '../property/fact-words.ts';
 import { isNoHome } from '../property/no-home.ts';
-import { readPossession } from '../property/read-possession.ts';
-import { propertyColumns } from '../property/property-columns.ts';
 import { recordOf } from '../record-of.ts';
 import { labelOf } from '../listing/listing-columns.ts';
 import { readArea, sqftOfUnit } from './read-area.ts';
 import { readBedrooms } from './read-bedrooms.ts';
-import { readDay, readMonth } from './read-day.ts';
+import { readDay } from './read-day.ts';
 import { readFloor } from './read-floor.ts';
 import { readPictures } from './read-pictures.ts';
 import { readPositionCell } from './read-position-cell.ts';
@@ -25,7 +17,6 @@ import { homeTypeIn } from './home-type-in.ts';
 import { isGone, isOfferedBy } from './is-offered-by.ts';
 import { kindsOfArea } from './kind-of-area.ts';
 import { rupeesOfUnit } from './decide-price-unit.ts';
-import { LOST_SIGN, withoutLostSign } from './lost-sign.ts';
 import { readPrice } from './read-price.ts';
 import { readTypedCount } from './read-range.ts';
 import {
@@ -39,51 +30,13 @@ import {
   silent,
   unread,
 } from './cell-reading.ts';
-
-type PropertyColumn = keyof typeof propertyColumns;
-const isPropertyColumn = (name: string): name is PropertyColumn => Object.hasOwn(propertyColumns, name);
-
-/** A column of ours that is described once, read as an import of ours reads it. */
-function described(name: PropertyColumn, tidy = (cell: string) => cell): Meaning {
-  return { label: labelOf('property', name), read: (cell) => readDescribed(name, tidy(cell)) };
-}
-
-function readDescribed(name: string, cell: string): CellReading {
-  if (!isPropertyColumn(name)) return unread('there is no such column');
-  const column = propertyColumns[name];
-  const value = readCell(column.cell, cell, (_kind, place) => ({ value: place }));
-  if ('problem' in value) return unread(expectedOf(value.problem));
-  const schema =
-    ('typed' in column && column.typed) || ('written' in column && column.written) || column.schema;
-  const parsed = schema.safeParse(value.value);
-  if (!parsed.success) return unread(expectedOf(parsed.error.issues[0]?.message ?? ''));
-  return parsed.data === null || parsed.data === undefined ? silent : readColumn(name, parsed.data);
-}
-
-const expectedOf = (problem: string) =>
-  problem.replace(/^(?:This must be |Invalid input: )/, 'expected ').replace(/\.$/, '') ||
-  'expected another value';
-
-/** A whole number: '2.0', '3+', '2 bathrooms'. */
-function counted(name: PropertyColumn): Meaning {
-  return {
-    label: labelOf('property', name),
-    read(cell) {
-      const count = readTypedCount(cell);
-      if (!count) return unread('expected a whole number');
-      const reading = readDescribed(name, String(count.value));
-      return reading.state === 'read' ? { ...reading, remark: count.remark } : reading;
-    },
-  };
-}
-
-const inMonths = (name: 'lock_in_months' | 'notice_months'): Meaning => ({
-  label: labelOf('property', name),
-  read(cell, { words }) {
-    const read = wholeMonths(cell, words);
-    return 'problem' in read ? unread(read.problem) : readDescribed(name, String(read.months));
-  },
-});
+import { counted, described, flagged, inMonths, readDescribed } from './read-described.ts';
+import { lettersOf } from './letters-of.ts';
+import { isSale, readOffer } from './read-offer.ts';
+import { readDeposit } from './read-deposit.ts';
+import { readMaintenance } from './read-maintenance.ts';
+import { readMovingIn } from './read-moving-in.ts';
+import { readParking } from './read-parking.ts';
 
 const text = (label: string, factsOf: (cell: string) => CellFacts): Meaning => ({
   label,
@@ -122,18 +75,6 @@ const inMetres = (label: string, basis: Parameters<typeof readArea>[1]): Meaning
   read: (cell, context) => readArea(cell, basis, { ...context, words: 'in sq m' }),
 });
 
-const SALE = new Set(
-  'sale forsale onsale sell selling buy resale newbooking new newsale residential outright outrightsale'.split(
-    ' ',
-  ),
-);
-const RENT = new Set(
-  'rent forrent onrent rental rentals renting rentout torent tolet forlet let month monthly residentiallease longterm rentlease rentorlease leaserent'.split(
-    ' ',
-  ),
-);
-/** Here also for a sum that is paid once and given back, without a rent. */
-const LUMP = new Set('lease forlease onlease leaseout leaseonly heavydeposit'.split(' '));
 const SHOWN = new Set('public everyone all shown show visible published display'.split(' '));
 const HIDDEN = new Set(
   'private hidden hide nobody internal draft unpublished confidential office officeonly'.split(' '),
@@ -158,31 +99,6 @@ const orGone = (meaning: Meaning): Meaning => ({
   ...meaning,
   read: (cell, context) => (isGone(cell) ? read({ isOffered: false }) : meaning.read(cell, context)),
 });
-const lettersOf = (cell: string) => cell.toLowerCase().replace(/[^a-z0-9]+/g, '');
-
-/** 'S' and 'R' are words for it only under a name such as 'Sale/Rent'. */
-const INITIALS: ReadonlyMap<string, Offer> = new Map([
-  ['s', 'Sale'],
-  ['r', 'Rent'],
-]);
-
-function readOffer(cell: string, { words }: ColumnContext): CellReading {
-  const letters = lettersOf(cell);
-  const initial = /\b(?:sale|sell|s)\b.*\b(?:rent|r)\b|\brent\b.*\bsale\b/.test(words)
-    ? INITIALS.get(letters)
-    : undefined;
-  if (initial) return read({ offer: initial });
-  // 'Commercial Lease' stands where others say Sale or Rent.
-  if (isNoHome(cell)) return read({ noHome: cell });
-  if (LUMP.has(letters)) return read({ offer: 'Rent', mayBeLump: true });
-  if (RENT.has(letters)) return read({ offer: 'Rent' });
-  if (letters === 'resale') return read({ offer: 'Sale', columns: { sale_kind: 'resale' } });
-  // Of RESO, where what is let is another type.
-  if (letters === 'land') return read({ offer: 'Sale', columns: { asset_type: 'Plot' } });
-  if (SALE.has(letters)) return read({ offer: 'Sale' });
-  return unread('expected Sale or Rent');
-}
-
 const MONTHS_OF_RENT: ReadonlyMap<string, number> = new Map([
   ...['month', 'monthly', 'permonth', 'pcm'].map((word) => [word, 1] as const),
   ...['quarter', 'quarterly'].map((word) => [word, 3] as const),
@@ -200,38 +116,6 @@ function readFacing(cell: string): CellReading {
   return direction ? readColumn('facing_dir', direction) : unread('expected a direction, such as East or NE');
 }
 
-function readDeposit(cell: string, { words }: ColumnContext): CellReading {
-  // Under 'Deposit (months)'.
-  if (/\bmonths?$/.test(words) && /^\d{1,2}(?:\.[05])?$/.test(cell) && Number(cell) > 0)
-    return readDescribed('deposit', `${Number(cell)} months`);
-  // Nothing says whether none is asked or none was typed, so no page may say ₹0.
-  if (/^(?:no deposit|0+(?:\.0+)?|none|nil|no)$/i.test(cell)) return silent;
-  const lost = withoutLostSign(cell);
-  if (lost && !lost.areRupees) return unread(LOST_SIGN);
-  return readDescribed('deposit', (lost?.rest ?? cell).replace(/^(\d[\d,]*)\.0+$/, '$1'));
-}
-
-/** '3k', 'Rs 3,000 pm', '₹ 2,500/-', '1800 per month'. What is within the rent is an amount that nobody states. */
-function readMaintenance(cell: string): CellReading {
-  if (
-    /^(?:incl(?:uded|usive)?\.?|all inclusive|in rent|(?:included|inclusive) in (?:the )?rent)$/i.test(cell)
-  )
-    return notHeld('it is part of the rent, and nobody says how much');
-  if (/^(?:extra|additional|as actuals?|on actuals?|as applicable|at actuals?)$/i.test(cell))
-    return notHeld('it comes on top, and nobody says how much');
-  const lost = withoutLostSign(cell);
-  // Monthly amounts of a few thousand are written alike everywhere.
-  const plain = (lost?.rest ?? cell)
-    .replace(/\s*(?:\/-|(?:\/|per )\s*(?:month|mo)\.?|p\.?m\.?|monthly)+\s*$/i, '')
-    .replace(/\/-$/, '')
-    .replace(/^(?:₹|rs\.?|inr)\s*/i, '');
-  const thousands = /^(\d{1,3}(?:\.\d{1,2})?)\s*k$/i.exec(plain)?.[1];
-  return readDescribed(
-    'maint_charges',
-    thousands === undefined ? plain : String(Math.round(Number(thousands) * 1_000)),
-  );
-}
-
 const FURNISHED: ReadonlyMap<string, string> = new Map([
   ...['ff', 'fully', 'fullfurnished', 'fullyfurn', 'fullfurn', 'wellfurnished'].map(
     (word) => [word, 'full'] as const,
@@ -246,50 +130,6 @@ function readFurnishing(cell: string): CellReading {
   return readFlag(cell) === true
     ? unread('it says that there is furniture, not how much: Furnished, Semi-furnished or Unfurnished')
     : readDescribed('furnishing', cell);
-}
-
-/** When one can move in: a rent from a day, a sale ready or in a month. */
-function readMovingIn(cell: string, context: ColumnContext): CellReading {
-  if (context.offer === 'Rent') {
-    const from =
-      readPossession(cell) === 'ready'
-        ? 'now'
-        : (readFreeFrom(cell, context.today) ?? readDay(cell, context));
-    return from === null ? unread('expected now or a day with its year') : readColumn('available_from', from);
-  }
-  const possession =
-    readPossession(cell) ?? readMonth(cell, context.areNumbersYears) ?? readDay(cell, context)?.slice(0, 7);
-  if (possession) return readColumn('possession', possession);
-  const period = readEndOfPeriod(cell);
-  return period
-    ? read(
-        { columns: { possession: period } },
-        `Its last month is held: ${monthName(Number(period.slice(5)))} ${period.slice(0, 4)}.`,
-      )
-    : unread('expected ready, or a month with its year');
-}
-
-function readParking(cell: string): CellReading {
-  const letters = lettersOf(cell);
-  if (/^(?:none|no|nil|noparking|0)$/.test(letters))
-    return read({ columns: { parking_covered: 0, parking_open: 0, parking_two_wheeler: 0 } });
-  if (/^(?:both|twowheeler|fourwheeler|bike|car|bikeandcar|carandbike|yes|available|true|1)$/.test(letters))
-    return notHeld('it says for which vehicles, not how many places');
-  if (/^\d{1,2} ?(?:cars?|bikes?|nos?)$/i.test(cell))
-    return notHeld('it says how many places, not whether they are covered');
-  const [, openOnly] = /^(\d{1,2})\s*open$/i.exec(cell) ?? [];
-  if (openOnly !== undefined) return readColumn('parking_open', Number(openOnly));
-  const [, covered, open] = /^(\d{1,2})\s*covered(?:\D+(\d{1,2})\s*open)?$/i.exec(cell) ?? [];
-  if (covered !== undefined)
-    return read({
-      columns: {
-        parking_covered: Number(covered),
-        ...(open === undefined ? {} : { parking_open: Number(open) }),
-      },
-    });
-  return /^\d{1,2}(?:\.0)?$/.test(cell)
-    ? notHeld('it says how many places, not whether they are covered')
-    : unread('expected what parking there is');
 }
 
 function readPowerBackup(cell: string): CellReading {
@@ -312,15 +152,6 @@ function readSaleKind(cell: string, { words }: ColumnContext): CellReading {
   if (flag === null)
     return readDescribed('sale_kind', cell.replace(/ (?:property|launch|construction)$/i, ''));
   return readColumn('sale_kind', flag === /resale/.test(words) ? 'resale' : 'new');
-}
-
-/** Yes or no, also as 'Allowed' and 'Available'. */
-function flagged(name: PropertyColumn): Meaning {
-  return described(name, (cell) =>
-    cell
-      .replace(/^(?:allowed|available|present|applicable)$/i, 'Yes')
-      .replace(/^(?:not allowed|not available|none|nil)$/i, 'No'),
-  );
 }
 
 function readBasis(cell: string): CellReading {
@@ -483,7 +314,7 @@ const meanings = {
   sale_or_period: {
     label: 'Sale, or rent for how long',
     read: (cell) => {
-      if (SALE.has(lettersOf(cell))) return read({ offer: 'Sale' });
+      if (isSale(cell)) return read({ offer: 'Sale' });
       return read({ offer: 'Rent', months: MONTHS_OF_RENT.get(lettersOf(cell)) ?? 0 });
     },
   },
