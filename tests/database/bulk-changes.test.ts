@@ -183,6 +183,18 @@ describe('a change of many homes', () => {
     expect(await pricesOf(ids)).toEqual([100]);
   });
 
+  test('is not shown to its maker, nor taken back by them, once they are no longer staff', async () => {
+    const former = await addUser(opened.database, { role: 'editor' });
+    const desk = opened.database.as('authenticated', former);
+    const ids = await addHomes(100);
+    const bulk = await change(ids, { price: 50 }, { by: former });
+    expect(await changesSeenBy(desk)).toMatchObject([{ id: bulk }]);
+    await opened.database.query(`update public.profiles set role = 'user' where id = $1`, [former]);
+    await expect(changesSeenBy(desk)).rejects.toThrow('Only staff may do this.');
+    await expect(undo(bulk, { desk })).rejects.toThrow('Only staff may do this.');
+    expect(await pricesOf(ids)).toEqual([50]);
+  });
+
   test('is taken back for 24 hours, and forgotten then', async () => {
     const ids = await addHomes(100);
     const bulk = await change(ids, { price: 50 });

@@ -343,6 +343,24 @@ grant execute on function public.save_listings(jsonb, uuid) to authenticated;`,
     notices: 'is of its maker and of admins: another colleague neither sees it nor takes it back',
   },
   {
+    guard: 'access: whoever is no longer staff takes no change of many back',
+    file: 'supabase/schemas/listing/bulk_changes.sql',
+    text: `  perform private.require_staff();
+  -- A second undo`,
+    replacement: '  -- A second undo',
+    test: 'tests/database/bulk-changes.test.ts',
+    notices: 'is not shown to its maker, nor taken back by them, once they are no longer staff',
+  },
+  {
+    guard: 'access: only staff read changes of many',
+    file: 'supabase/schemas/listing/bulk_changes.sql',
+    text: `  perform private.require_staff();
+  select coalesce(`,
+    replacement: '  select coalesce(',
+    test: 'tests/database/bulk-changes.test.ts',
+    notices: 'is not shown to its maker, nor taken back by them, once they are no longer staff',
+  },
+  {
     guard: 'access: nobody adds to a change of many of somebody else',
     file: 'supabase/schemas/listing/bulk_changes.sql',
     text: 'and change.made_by is not distinct from by)',
