@@ -1,10 +1,7 @@
 import { type EntityType, entityTypes } from '../entity.ts';
 
-/**
- * The settings that staff type: our contact details, the addresses of our automations, and the days after which a home that
- * its partner does not answer for is asked about by staff, and hidden.
- */
-export const typedSettingNames = [
+/** What the site says about us and links to: our contact details, and the addresses of our automations. */
+export const siteSettingNames = [
   'reraAgentNumber',
   'phone',
   'whatsapp',
@@ -12,9 +9,13 @@ export const typedSettingNames = [
   'partnerUrl',
   'testOnePage',
   'generateAll',
-  'unansweredToRound',
-  'unansweredToHide',
 ] as const;
+
+/**
+ * The settings that staff type: those of the site, and the days after which a home that its partner does not answer for is
+ * asked about by staff, and hidden.
+ */
+export const typedSettingNames = [...siteSettingNames, 'unansweredToRound', 'unansweredToHide'] as const;
 
 export type TypedSettingName = (typeof typedSettingNames)[number];
 

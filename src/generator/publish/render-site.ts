@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { Entity } from '#domain/entity.ts';
-import type { ChangedPages, PublishedPage } from '#domain/manifest/manifest.ts';
+import type { PublishedPage } from '#domain/manifest/manifest.ts';
 import { siteFeeds } from '#page-models/feed/site-feeds.ts';
 import { isFeedFile } from '#site/paths.ts';
 import type { FailedPage, RenderedPage } from '../report/publish-report.ts';
@@ -15,16 +15,9 @@ import { renderPages, type RenderedPages } from './render-pages.ts';
 import type { RenderOptions } from './render-options.ts';
 import type { Selection } from './select-pages.ts';
 
-export interface RenderedSite {
+export interface RenderedSite extends Omit<RenderedPages, 'writtenPages'> {
   /** The plan of the last pass: without the rows whose first page failed. */
   sitePlan: SitePlan;
-  rendered: RenderedPage[];
-  failed: FailedPage[];
-  skipped: number;
-  waiting: number;
-  publishedPages: ReadonlyMap<string, PublishedPage>;
-  /** Where `publishedPages` differ from the last manifest. Null if no page does, or if not all have the same addresses. */
-  changedPages: ChangedPages | null;
   /** All pages that were written, including those that are removed again in the end. */
   writtenPages: ReadonlyMap<string, PublishedPage>;
 }

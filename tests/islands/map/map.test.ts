@@ -1,37 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { ListedHome } from '#domain/search/listed-home.ts';
 import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import type { MapArea } from '#domain/search/results/map-areas.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { createFilters } from '#islands/filter-panel/filters.ts';
 import { MAX_CHOICES } from '#domain/search/query-reader.ts';
 import { createMap } from '#islands/map/map.ts';
-import { nothingStated } from '../../domain/search/nothing-stated.ts';
+import { aHome } from '../filter-panel/a-home.ts';
 
-const picture = { src: '/p.avif', srcset: '', width: 3, height: 2, alt: '', illustration: true };
-const home = (slug: string): ListedHome => ({
-  title: 'Home',
-  slug,
-  reference: null,
-  price: 8_000_000,
-  currency: null,
-  city: null,
-  bedrooms: 2,
-  sqft: 1000,
-  ...nothingStated,
-  area: { slug: 'hebbal', name: 'Hebbal' },
-  society: null,
-  place: 'Hebbal',
-  type: 'Apartment',
-  facing: null,
-  floor: null,
-  checked: null,
-  recorded: false,
-  photos: false,
-  listed: null,
-  reduced: null,
-  picture,
-});
+const home = (slug: string) => aHome(0, { slug });
 const locality = (slug: string, x = 0, homes = 1): MapArea => ({
   slug,
   name: slug,

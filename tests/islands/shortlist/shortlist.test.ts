@@ -9,41 +9,20 @@ import { storageKeys } from '#site/storage-keys.ts';
 import { viewedHomes } from '#islands/saved-homes/viewed-homes.ts';
 import { createShortlist } from '#islands/shortlist/shortlist.ts';
 import { blockedStorage, fakeStorage } from '../fake-storage.ts';
+import { aHome } from '../filter-panel/a-home.ts';
 import { saved } from './saved.ts';
-import { nothingStated } from '../../domain/search/nothing-stated.ts';
 
-function aHome(slug: string, overrides: Partial<ListedHome> = {}): ListedHome {
-  return {
-    title: '3 BHK in Hebbal',
-    slug,
-    reference: `ANG-${slug}`,
-    price: 9_000_000,
-    currency: null,
-    city: null,
-    bedrooms: 3,
-    sqft: 1000,
-    ...nothingStated,
-    area: { slug: 'hebbal', name: 'Hebbal' },
-    society: null,
-    place: 'Hebbal',
-    type: 'Apartment',
-    facing: null,
-    floor: null,
-    checked: null,
-    listed: null,
-    reduced: null,
-    recorded: false,
-    photos: false,
-    picture: { src: '/p.avif', srcset: '', width: 3, height: 2, alt: '', illustration: true },
+const home = (slug: string, overrides: Partial<ListedHome> = {}) =>
+  aHome(0, {
+    ...{ slug, title: '3 BHK in Hebbal', reference: `ANG-${slug}`, price: 9_000_000, bedrooms: 3 },
     ...overrides,
-  };
-}
+  });
 
 function openShortlist(
   stored: readonly SavedHome[],
   {
-    sale = [aHome('a'), aHome('b')],
-    rent = [aHome('r', { price: 40_000 })],
+    sale = [home('a'), home('b')],
+    rent = [home('r', { price: 40_000 })],
     hash = '',
     storage = fakeStorage,
     fails = false,
@@ -85,7 +64,7 @@ function openShortlist(
 describe('the saved homes', () => {
   it('are shown with their current data and what has changed since', async () => {
     const { shortlist, state } = openShortlist([saved('a')], {
-      sale: [aHome('a', { price: 8_500_000, checked: '2026-11-21' })],
+      sale: [home('a', { price: 8_500_000, checked: '2026-11-21' })],
     });
     await shortlist.load();
     expect(state().entries).toMatchObject([{ state: 'listed', change: '₹5 L less than when you saved it' }]);
@@ -113,9 +92,9 @@ describe('the saved homes', () => {
   });
 
   it('that are gone offer the most similar homes', async () => {
-    const distantHome = aHome('far', { price: 30_000_000, bedrooms: 1, area: null, place: 'Whitefield' });
+    const distantHome = home('far', { price: 30_000_000, bedrooms: 1, area: null, place: 'Whitefield' });
     const { shortlist, state } = openShortlist([saved('gone')], {
-      sale: [distantHome, aHome('a'), aHome('b'), aHome('c')],
+      sale: [distantHome, home('a'), home('b'), home('c')],
     });
     await shortlist.load();
     const [entry] = state().entries;
@@ -164,7 +143,7 @@ describe('the saved homes', () => {
   });
 
   it('are named by reference in a link, and by slug when two share a reference', async () => {
-    const sale = [aHome('a'), aHome('b', { reference: 'ANG-a' }), aHome('c', { reference: null })];
+    const sale = [home('a'), home('b', { reference: 'ANG-a' }), home('c', { reference: null })];
     const { shortlist } = openShortlist([saved('a'), saved('b'), saved('c')], { sale });
     await shortlist.load();
     expect(shortlist.names()).toEqual(['ANG-a', 'b', 'c']);

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
+import { ExportButton } from '../block/ExportButton.tsx';
 import { ListFilters } from '../block/ListFilters.tsx';
 import { ShowMore } from '../block/ShowMore.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { ArrivedLine } from './ArrivedLine.tsx';
-import { downloadText } from '../../download/download-text.ts';
-import { csvText, type CsvColumn } from '#domain/text/csv-text.ts';
+import type { CsvColumn } from '#domain/text/csv-text.ts';
 import type { InboxList } from './list/inbox-list.ts';
 import type { InboxRow } from './list/inbox-row.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
@@ -34,11 +34,6 @@ export function InboxHalf<Row extends InboxRow>({
 }: InboxHalfProps<Row>) {
   const id = useId();
   const { rows, next, total, load, search, status, sort, suspected } = useStore(list.$list);
-
-  async function save(): Promise<void> {
-    const all = await list.readAll();
-    if (all) downloadText(`${plural}.csv`, csvText(all, columns), 'text/csv');
-  }
 
   return (
     <>
@@ -74,14 +69,13 @@ export function InboxHalf<Row extends InboxRow>({
         >
           Refresh
         </button>
-        <button
-          className="button quiet small"
-          type="button"
-          disabled={rows.length === 0}
-          onClick={() => void save()}
-        >
-          Export CSV ({total})
-        </button>
+        <ExportButton
+          name={plural}
+          columns={columns}
+          total={total}
+          isDisabled={rows.length === 0}
+          readAll={list.readAll}
+        />
       </ListFilters>
       <ArrivedLine list={list} singular={singular} plural={plural} />
       {suspected !== null && suspected > 0 && status !== 'suspected' && (

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useId } from 'react';
 import type { Partner, PartnerHome } from '#contracts/admin-partners.ts';
 import { formatCount } from '#domain/text/text.ts';
+import { HomeSearch } from '../block/HomeSearch.tsx';
 import { ReferenceNote } from './ReferenceNote.tsx';
 import type { Partners } from './partners.ts';
 
@@ -42,17 +43,12 @@ export function PartnerHomes({ partners, partner }: { partners: Partners; partne
         list
       )}
       {homes.length >= 200 && <p className="small muted">Find others in Listings by the reference.</p>}
-      <div className="field">
-        <label htmlFor={`${id}-words`}>Find a home to make theirs</label>
-        <input
-          id={`${id}-words`}
-          type="search"
-          value={words}
-          autoComplete="off"
-          placeholder="Title, area or reference"
-          onChange={(event) => void partners.search(event.target.value)}
-        />
-      </div>
+      <HomeSearch
+        id={`${id}-words`}
+        label="Find a home to make theirs"
+        words={words}
+        onSearch={partners.search}
+      />
       {found.length > 0 && (
         <ul className="staff-visit-homes staff-partner-homes small" aria-label="Homes that were found">
           {found.map((home) => (

@@ -6,8 +6,7 @@ import { istDay } from '#domain/calendar/ist.ts';
 import { personStages } from '#domain/person/stages.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { formatCount } from '#domain/text/text.ts';
-import { csvText } from '#domain/text/csv-text.ts';
-import { downloadText } from '../../download/download-text.ts';
+import { ExportButton } from '../block/ExportButton.tsx';
 import { ListFilters } from '../block/ListFilters.tsx';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { RefreshButton } from '../block/RefreshButton.tsx';
@@ -35,11 +34,6 @@ export function PeoplePart({ list }: { list: PeopleList }) {
     const timer = setInterval(() => setNow(new Date()), HALF_A_MINUTE);
     return () => clearInterval(timer);
   }, []);
-
-  async function save(): Promise<void> {
-    const all = await list.readAll();
-    if (all) downloadText('people.csv', csvText(all, personColumns), 'text/csv');
-  }
 
   return (
     <section className="panel staff-block" aria-labelledby="people-title" aria-busy={load === 'loading'}>
@@ -73,14 +67,13 @@ export function PeoplePart({ list }: { list: PeopleList }) {
         ]}
         onStatus={(chosen) => void list.showStage(chosen)}
       >
-        <button
-          className="button quiet small"
-          type="button"
-          disabled={rows.length === 0}
-          onClick={() => void save()}
-        >
-          Export CSV ({total})
-        </button>
+        <ExportButton
+          name="people"
+          columns={personColumns}
+          total={total}
+          isDisabled={rows.length === 0}
+          readAll={list.readAll}
+        />
       </ListFilters>
       <ProblemNote text={problem} onTryAgain={() => void list.load()} />
       {load === 'loading' && rows.length === 0 && <Spinner text="Loading people…" />}

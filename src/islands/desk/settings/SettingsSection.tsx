@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { SettingName } from '#domain/settings/setting-names.ts';
+import { type SettingName, siteSettingNames } from '#domain/settings/setting-names.ts';
 import type { Inbox } from '../inbox/inbox.ts';
 import { SectionParts } from '../place/SectionParts.tsx';
 import type { Quality } from '../quality/quality.ts';
@@ -8,7 +8,7 @@ import { SavedRepliesPart } from '../replies/SavedRepliesPart.tsx';
 import { ClaimsPart } from './ClaimsPart.tsx';
 import { MailsPart, mailNames } from './MailsPart.tsx';
 import type { Settings } from './settings.ts';
-import { SitePart, siteNames } from './SitePart.tsx';
+import { SitePart } from './SitePart.tsx';
 
 interface SettingsSectionProps {
   settings: Settings;
@@ -29,7 +29,7 @@ export function SettingsSection({ settings, quality, inbox }: SettingsSectionPro
       section="settings"
       label="Kinds of settings"
       parts={[
-        { name: 'site', label: counted('Site', siteNames), content: <SitePart settings={settings} /> },
+        { name: 'site', label: counted('Site', siteSettingNames), content: <SitePart settings={settings} /> },
         {
           name: 'claims',
           label: counted('Claims', ['claims']),

@@ -1,26 +1,17 @@
 import { useStore } from '@nanostores/react';
 import type { MissingSetting } from '#site/missing-settings.ts';
+import { siteSettingNames } from '#domain/settings/setting-names.ts';
 import { SettingsForm } from './SettingsForm.tsx';
 import type { Settings } from './settings.ts';
 import { TypedSetting } from './TypedSetting.tsx';
 
 /** What the site says about us and links to. */
-export const siteNames = [
-  'reraAgentNumber',
-  'phone',
-  'whatsapp',
-  'email',
-  'partnerUrl',
-  'testOnePage',
-  'generateAll',
-] as const;
-
 export function SitePart({ settings }: { settings: Settings }) {
   const missing = useStore(settings.$missing);
   return (
-    <SettingsForm settings={settings} title="Site" names={siteNames}>
+    <SettingsForm settings={settings} title="Site" names={siteSettingNames}>
       <MissingSettings fields={missing} />
-      {siteNames.map((name) => (
+      {siteSettingNames.map((name) => (
         <TypedSetting key={name} settings={settings} name={name} />
       ))}
     </SettingsForm>

@@ -14,6 +14,7 @@ import {
 } from '#domain/visit/visit-times.ts';
 import { wayRule, withWays } from '#domain/visit/way-minutes.ts';
 import { Author } from '../format/Author.tsx';
+import { HomeSearch } from '../block/HomeSearch.tsx';
 import { thenFocus } from '../block/then-focus.ts';
 import type { VisitDraft, Visits } from './visits.ts';
 
@@ -185,17 +186,13 @@ export function VisitForm({ visits, draft, person, colleagues, onDiscard }: Visi
           </button>
         )}
       </div>
-      <div className="field wide">
-        <label htmlFor={`${id}-words`}>Find a home to add</label>
-        <input
-          id={`${id}-words`}
-          type="search"
-          value={words}
-          autoComplete="off"
-          placeholder="Title, area or reference"
-          onChange={(event) => void visits.search(event.target.value)}
-        />
-      </div>
+      <HomeSearch
+        id={`${id}-words`}
+        label="Find a home to add"
+        words={words}
+        onSearch={visits.search}
+        isWide
+      />
       <ul className="staff-visit-homes small wide">
         {homes
           .filter((home) => !chosen.has(home.id))
