@@ -259,7 +259,10 @@ test('the last run that changed homes can be undone, and it is said what was lef
 test('once a worker has read the file, the homes of the partner are read again', async () => {
   const stored = { ...feed, runs: [{ ...run, state: 'waiting' as const }] };
   let reads = 0;
-  const pause = async () => void (stored.runs = []);
+  const pause = () => {
+    stored.runs = [];
+    return Promise.resolve();
+  };
   const { file } = openFile([], stored, { pause, onRead: () => void reads++ });
   await file.open();
   await expect.poll(() => reads).toBe(1);
