@@ -83,7 +83,7 @@ export function createToday({ backend, now, presence = createPresence('') }: Tod
     /** How many doubted values wait. Null: their list has not been read, or could not be. */
     $valuesWaiting: atom<number | null>(null),
     /** Stands for the requests of the inbox and the homes that they tell of. Null: nothing was read yet. */
-    requestsMark: (): string | null => mark && mark.split('.').slice(2).join('.'),
+    requestsMark: (): string | null => mark?.split('.').slice(2).join('.') ?? null,
     async poll(how: Look = {}): Promise<void> {
       look = how;
       await loader.poll();
