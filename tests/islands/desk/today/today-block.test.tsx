@@ -57,7 +57,7 @@ const visit: TodayVisit = {
 };
 const waiting = (row: TodayVisit): AdminTodayAnswer['requests'] => ({
   ...{ enquiries: { total: 0, rows: [] }, calls: { total: 0, rows: [] }, steps: { total: 0, rows: [] } },
-  ...{ suspected: 0, unanswered: 0, newest_at: null, visits: { total: 1, rows: [row] } },
+  ...{ suspected: 0, unanswered: 0, newest_at: null, duty_gap: null, visits: { total: 1, rows: [row] } },
 });
 
 test('a visit that its visitor moved or cancelled says so, and offers to note it', async () => {
