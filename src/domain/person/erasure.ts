@@ -2,7 +2,7 @@ import { formatIstTime } from '../calendar/ist.ts';
 import { formatCount } from '../text/text.ts';
 
 /** How many rows of each kind are erased of a mailbox. */
-export interface ErasedCounts {
+interface ErasedCounts {
   readonly enquiries: number;
   readonly answers: number;
   readonly planned_visits: number;

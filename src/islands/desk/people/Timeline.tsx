@@ -88,8 +88,8 @@ function Event({ row }: { row: TimelineRow }) {
           <b>Visit</b> for {row.reference}, {time}: {row.said.status}, for {formatIstTime(row.said.starts_at)}{' '}
           with <bdi>{row.said.shown_by}</bdi>, by {by}
           <ul>
-            {row.said.homes.map(({ title, outcome }, at) => (
-              <li key={`${at} ${title}`}>
+            {row.said.homes.map(({ title, outcome }) => (
+              <li key={`${title} ${outcome}`}>
                 <bdi>{title}</bdi>
                 {outcome && `: ${outcome}`}
               </li>
@@ -119,7 +119,7 @@ function changedBy(row: Extract<TimelineRow, { kind: 'change' }>, by: ReactNode)
 }
 
 /** A change in words: 'ANG-1: new to contacted', 'Answered to visited'. */
-export function describeEvent(said: Change, reference: string | null): string {
+function describeEvent(said: Change, reference: string | null): string {
   const { field, was, became } = said;
   const of = reference ? `${reference}${said.of === 'visit' ? ', visit' : ''}: ` : '';
   if (field === 'status' || field === 'time')
