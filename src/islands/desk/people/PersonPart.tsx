@@ -81,9 +81,9 @@ export function PersonPart({ page, visits, erasure, replyBox }: PersonPartProps)
             />
             <VisitsPart visits={visits} person={person} colleagues={staff.map(({ called }) => called)} />
             <EnquiryHomes homes={person.homes} />
+            <Timeline page={page} />
             <Mailboxes page={page} person={person} />
             <StoredData page={page} erasure={erasure} person={person} />
-            <Timeline page={page} />
           </div>
         </div>
       )}
