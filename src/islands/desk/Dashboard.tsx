@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import type { SignedInUser, StaffBackend } from '../session/staff-backend.ts';
@@ -10,9 +10,18 @@ import { siteToasts } from '../toasts/site-toasts.ts';
 import { createDashboard } from './dashboard.ts';
 import { part } from './block/part.tsx';
 import type { Desk } from './desk.ts';
+import { DeskKeys } from './keys/DeskKeys.tsx';
 import { DeskSide } from './DeskSide.tsx';
 import { foundAddress } from './listings/found-address.ts';
-import { firstSection, type Section, sectionIn, type SectionRow, sections, sectionsOf } from './sections.tsx';
+import {
+  firstSection,
+  labelOf,
+  placesOf,
+  type Section,
+  sectionIn,
+  sections,
+  sectionsOf,
+} from './sections.tsx';
 import { PresenceContext } from './presence/PresentLine.tsx';
 import { useMedia } from './window/use-media.ts';
 import { browserNotifications } from './window/notifications.ts';
@@ -77,6 +86,7 @@ export function Dashboard({ backend, user, role, onRoleChanged, onSignOut }: Das
   const stacked = useMedia(STACKED);
   const { details } = useStore(desk.own.$own, { keys: ['details'] });
   const { Block, opening } = sections[section];
+  const places = useMemo(() => placesOf(role), [role]);
 
   useEffect(() => {
     void dashboard.begin();
@@ -138,6 +148,7 @@ export function Dashboard({ backend, user, role, onRoleChanged, onSignOut }: Das
         stacked={stacked}
         onSignOut={onSignOut}
         onFind={findListings}
+        keys={<DeskKeys backend={backend} role={role} places={places} />}
       >
         <Tabs
           id="dashboard"
@@ -147,7 +158,7 @@ export function Dashboard({ backend, user, role, onRoleChanged, onSignOut }: Das
           onChoose={open}
           tabs={sectionsOf(role).map((name) => ({
             name,
-            label: <SectionLabel row={sections[name]} desk={desk} />,
+            label: <SectionLabel name={name} desk={desk} />,
           }))}
         />
       </DeskSide>
@@ -178,8 +189,9 @@ export function Dashboard({ backend, user, role, onRoleChanged, onSignOut }: Das
   );
 }
 
-function SectionLabel({ row: { label, $count }, desk }: { row: SectionRow; desk: Desk }) {
-  const text = typeof label === 'string' ? label : label[desk.role];
+function SectionLabel({ name, desk }: { name: Section; desk: Desk }) {
+  const text = labelOf(name, desk.role);
+  const { $count } = sections[name];
   return $count ? <CountedLabel text={text} $count={$count(desk)} /> : text;
 }
 

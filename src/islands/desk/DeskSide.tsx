@@ -9,12 +9,14 @@ interface DeskSideProps {
   stacked: boolean;
   onSignOut: () => void;
   onFind: (words: string) => void;
+  /** The finder and the list of keys. */
+  keys: ReactNode;
   /** The sections. */
   children: ReactNode;
 }
 
 /** The part of the desk's frame that needs to know who works here: the person, the search and the sections. */
-export function DeskSide({ called, isEditor, stacked, onSignOut, onFind, children }: DeskSideProps) {
+export function DeskSide({ called, isEditor, stacked, onSignOut, onFind, keys, children }: DeskSideProps) {
   const [side] = useState(() => document.getElementById('desk-side'));
 
   function find(event: FormEvent<HTMLFormElement>): void {
@@ -52,6 +54,7 @@ export function DeskSide({ called, isEditor, stacked, onSignOut, onFind, childre
           </button>
         </form>
       </search>
+      {keys}
       {children}
       {stacked && person}
     </>

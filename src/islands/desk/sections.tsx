@@ -24,6 +24,8 @@ export interface SectionRow {
   $count?: (desk: Desk) => ReadableAtom<number>;
   /** Makes the browser ask before the page is left. */
   hasUnsaved?: (desk: Desk) => boolean;
+  /** Its parts besides the first, by their names in addresses, for the finder. */
+  parts?: Readonly<Record<string, string>>;
   /** What is open in it has an address of its own. Its tab leaves that, and returns to the list or the first part. */
   leavesToList?: boolean;
 }
@@ -90,6 +92,11 @@ const table = {
     roles: everyone,
     Block: QualitySection,
     load: ({ quality }) => quality.load(),
+    parts: {
+      twins: 'Homes that may be one',
+      names: 'Areas that may be one',
+      places: 'Where areas lie',
+    },
     leavesToList: true,
   },
   numbers: {
@@ -97,6 +104,7 @@ const table = {
     roles: admins,
     Block: part(async () => (await import('./numbers/NumbersSection.tsx')).NumbersSection),
     opening: 'Opening the numbers…',
+    parts: { searches: 'Searches and alerts' },
     leavesToList: true,
   },
   publishing: {
@@ -104,6 +112,7 @@ const table = {
     roles: admins,
     Block: part(async () => (await import('./generator/PublishingSection.tsx')).PublishingSection),
     opening: 'Opening the pages…',
+    parts: { health: 'Health' },
     poll: ({ generator }, isShown) => (isShown ? generator.removals.poll() : undefined),
     leavesToList: true,
   },
@@ -112,6 +121,7 @@ const table = {
     roles: admins,
     Block: part(async () => (await import('./settings/SettingsSection.tsx')).SettingsSection),
     opening: 'Opening the settings…',
+    parts: { claims: 'Claims', answers: 'Saved answers', mails: 'Mails' },
     leavesToList: true,
   },
   accounts: {
@@ -131,6 +141,26 @@ const names = namesOf(sections);
 export const firstSection: Section = 'today';
 
 export const sectionsOf = (role: StaffRole): Section[] => names.filter((name) => sections[name].roles[role]);
+
+/** The sections and parts that a role may open, with what they are called and where they are. */
+export function placesOf(role: StaffRole): { name: string; address: string }[] {
+  return sectionsOf(role).flatMap((name) => {
+    const { parts = {} } = sections[name];
+    const label = labelOf(name, role);
+    return [
+      { name: label, address: `#${name}` },
+      ...Object.entries(parts).map(([part, called]) => ({
+        name: `${label}: ${called}`,
+        address: `#${name}/${part}`,
+      })),
+    ];
+  });
+}
+
+export function labelOf(name: Section, role: StaffRole): string {
+  const { label } = sections[name];
+  return typeof label === 'string' ? label : label[role];
+}
 
 /**
  * The section in an address: '#round', or '#listings/property/1f0c…' for a part of one. Null if it names none that this

@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { ListedRow } from '#contracts/admin-listings.ts';
-import { TEXT_CONTROLS } from '../window/text-controls.ts';
 import { PresentLine } from '../presence/PresentLine.tsx';
 import { editorAddress } from './editor/editor-address.ts';
 import { linkName, listedName } from './fields/listing-name.ts';
@@ -15,20 +14,14 @@ interface Props {
   mayChoose: boolean;
 }
 
-/** The listings of a page as rows, or on a phone as cards with the same facts. J and K go from one to the next, E opens it. */
+/** The listings of a page as rows, or on a phone as cards with the same facts. */
 export function ListingRows({ listings, isChosen, mayChoose }: Props) {
   const { kind, rows, load, filters } = useStore(listings.$listings);
   const columns = rowColumns[kind];
   const hasPictures = kind === 'property';
-  const table = useRef<HTMLTableElement>(null);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => goByKeys(event, table.current);
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
   if (rows.length === 0) return null;
   return (
-    <table className={`staff-rows ${kind}`} ref={table} aria-busy={load === 'loading'}>
+    <table className={`staff-rows ${kind}`} aria-busy={load === 'loading'}>
       <caption className="sr">{kindLabels[kind].plural}. J: next, K: previous, E: edit.</caption>
       <thead>
         <tr>
@@ -169,21 +162,4 @@ function SortHeader({ column: { id, header, sorts }, listings, days }: HeaderPro
       </button>
     </th>
   );
-}
-
-/** J and K move the focus to the link of the next and the previous row, from elsewhere to the first, and E follows it. */
-function goByKeys(event: KeyboardEvent, table: HTMLTableElement | null): void {
-  const { target, ctrlKey, metaKey, altKey } = event;
-  if (!table || ctrlKey || metaKey || altKey || !(target instanceof Element)) return;
-  if (target.matches(TEXT_CONTROLS)) return;
-  const key = event.key.toLowerCase();
-  if (key !== 'j' && key !== 'k' && key !== 'e') return;
-  const links = [...table.querySelectorAll<HTMLAnchorElement>('tbody .row-name a')];
-  const row = target.closest('tbody tr');
-  const at = links.findIndex((link) => link.closest('tr') === row);
-  const link = links[key === 'e' ? at : key === 'j' ? at + 1 : at - 1];
-  if (!link) return;
-  event.preventDefault();
-  if (key === 'e') link.click();
-  else link.focus();
 }

@@ -37,6 +37,7 @@ export function ReplyPart({ box, row, onStored }: ReplyPartProps) {
         className={isOpen ? 'button quiet small' : 'button small'}
         type="button"
         aria-expanded={isOpen}
+        data-answer={isOpen ? undefined : true}
         aria-controls={isOpen ? id : undefined}
         onClick={() => void box.toggle(row)}
       >

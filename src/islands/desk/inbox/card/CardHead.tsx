@@ -13,7 +13,7 @@ interface CardHeadProps {
 export function CardHead({ id, row, due, now, status }: CardHeadProps) {
   return (
     <header>
-      <h3 id={id}>
+      <h3 id={id} tabIndex={-1} data-row>
         <bdi>{row.name}</bdi>
       </h3>
       <span className={`badge ${due.tone}`}>{due.text}</span>

@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { sleep } from '#domain/concurrency/sleep.ts';
+import type { StaffRole } from '#domain/staff-roles.ts';
+import type { StaffBackend } from '../../session/staff-backend.ts';
+import { ModalDialog } from '../dialog/ModalDialog.tsx';
+import { createFinder, type FinderPlace, type Found } from './finder.ts';
+
+const kinds = ['Sections', 'People', 'Homes', 'Enquiries'] as const;
+
+interface FinderDialogProps {
+  backend: StaffBackend;
+  role: StaffRole;
+  places: readonly FinderPlace[];
+  onClose: () => void;
+}
+
+/** One field over sections, people, homes and enquiries. Arrows go over what was found, Enter opens the first. */
+export function FinderDialog({ backend, role, places, onClose }: FinderDialogProps) {
+  const id = useId();
+  const [finder] = useState(() => createFinder({ backend, role, places, pause: sleep }));
+  const { load, words, found, isPartial } = useStore(finder.$finder);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  function move(event: KeyboardEvent): void {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])];
+    const at = links.findIndex((link) => link === document.activeElement);
+    if (event.key === 'Enter' && at < 0) {
+      event.preventDefault();
+      links[0]?.click();
+      return;
+    }
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step === 0) return;
+    event.preventDefault();
+    (links[at + step] ?? (step < 0 ? field.current : undefined))?.focus();
+  }
+
+  return (
+    <ModalDialog title="Find anything" onClose={onClose}>
+      <div className="staff-finder" onKeyDown={move}>
+        <input
+          ref={field}
+          type="search"
+          value={words}
+          maxLength={200}
+          autoComplete="off"
+          spellCheck={false}
+          aria-label={role === 'admin' ? 'A section, a person, a home or an enquiry' : 'A section or a home'}
+          placeholder={role === 'admin' ? 'Section, person, home, enquiry' : 'Section or home'}
+          aria-controls={id}
+          onChange={({ target }) => void finder.type(target.value)}
+        />
+        <p className="small muted" role="status">
+          {load === 'loading'
+            ? 'Searching…'
+            : found.length === 0
+              ? 'Nothing found. Try fewer letters.'
+              : isPartial && 'Some of it could not be searched. Type again to try.'}
+        </p>
+        <div id={id} ref={list}>
+          {kinds.map((kind) => (
+            <FoundList
+              key={kind}
+              kind={kind}
+              found={found.filter((each) => each.kind === kind)}
+              onOpen={onClose}
+            />
+          ))}
+        </div>
+      </div>
+      <div className="actions end">
+        <button className="button quiet" type="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </ModalDialog>
+  );
+}
+
+function FoundList({
+  kind,
+  found,
+  onOpen,
+}: {
+  kind: Found['kind'];
+  found: readonly Found[];
+  onOpen: () => void;
+}) {
+  const id = useId();
+  if (found.length === 0) return null;
+  return (
+    <section aria-labelledby={id}>
+      <h3 className="small muted" id={id}>
+        {kind}
+      </h3>
+      <ul>
+        {found.map(({ address, name, note }) => (
+          <li key={address}>
+            <a href={address} onClick={onOpen}>
+              <bdi>{name}</bdi>
+              {note && (
+                <span className="small muted">
+                  <bdi>{note}</bdi>
+                </span>
+              )}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { map } from 'nanostores';
+import { adminInbox, enquiryInboxAnswer } from '#contracts/admin-inbox.ts';
+import { adminListings, adminListingsAnswer } from '#contracts/admin-listings.ts';
+import { adminPeople, peopleAnswer } from '#contracts/admin-people.ts';
+import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
+import { searchedPhone } from '#domain/enquiry/phone.ts';
+import type { StaffRole } from '#domain/staff-roles.ts';
+import { afterTyping } from '../../session/after-typing.ts';
+import { createLoader, type Load } from '../../session/loader.ts';
+import type { StaffBackend } from '../../session/staff-backend.ts';
+import { requestAddress } from '../inbox/request-address.ts';
+import { editorAddress } from '../listings/editor/editor-address.ts';
+
+/** A section or a part of one: 'Settings: Claims' and '#settings/claims'. */
+export interface FinderPlace {
+  name: string;
+  address: string;
+}
+
+/** One thing that was found, and where it opens. */
+export interface Found {
+  kind: 'Sections' | 'People' | 'Homes' | 'Enquiries';
+  address: string;
+  name: string;
+  /** What tells it from others of its name. */
+  note: string;
+}
+
+interface FinderState {
+  load: Load;
+  words: string;
+  found: readonly Found[];
+  /** True when a kind of things could not be searched. */
+  isPartial: boolean;
+}
+
+interface FinderDependencies {
+  backend: StaffBackend;
+  role: StaffRole;
+  places: readonly FinderPlace[];
+  pause: (milliseconds: number) => Promise<void>;
+}
+
+const EACH = 5;
+
+/** Finds sections, people, homes and enquiries by words. Editors find no customers. */
+export function createFinder({ backend, role, places, pause }: FinderDependencies) {
+  const $finder = map<FinderState>({
+    load: 'ready',
+    words: '',
+    found: findPlaces(places, ''),
+    isPartial: false,
+  });
+
+  async function people(words: string): Promise<Found[]> {
+    const args = { words: searchedPhone(words), take: EACH };
+    const { rows } = await backend.rpc(adminPeople, args, peopleAnswer);
+    return rows.map(({ id, name, email, stage }) => ({
+      kind: 'People',
+      address: `#people/${id}`,
+      name: name || email,
+      note: `${email}, ${stage}`,
+    }));
+  }
+
+  async function homes(words: string): Promise<Found[]> {
+    const args = { kind: 'property', words, filters: [], take: EACH };
+    const { rows } = await backend.rpc(adminListings, args, adminListingsAnswer);
+    return rows.map(({ id, name, reference, place }) => ({
+      kind: 'Homes',
+      address: editorAddress('property', id),
+      name,
+      note: [reference, place].filter(Boolean).join(', '),
+    }));
+  }
+
+  async function enquiries(words: string): Promise<Found[]> {
+    const args = { kind: 'enquiry', words: searchedPhone(words), take: EACH };
+    const { rows } = await backend.rpc(adminInbox, args, enquiryInboxAnswer);
+    return rows.map((row) => ({
+      kind: 'Enquiries',
+      address: requestAddress('enquiries', row.reference),
+      name: `${row.name}, ${row.reference}`,
+      note: row.property_title ?? enquiryTypeLabels[row.enquiry_type],
+    }));
+  }
+
+  const searches = role === 'admin' ? [people, homes, enquiries] : [homes];
+
+  const { load, begin } = createLoader($finder, {
+    read: async () => {
+      const words = $finder.get().words.trim();
+      const inPlaces = findPlaces(places, words);
+      if (words.length < 2) return { found: inPlaces, isPartial: false };
+      const answers = await Promise.allSettled(searches.map((search) => search(words)));
+      return {
+        found: [...inPlaces, ...answers.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))],
+        isPartial: answers.some(({ status }) => status === 'rejected'),
+      };
+    },
+    show: (answer) => answer,
+  });
+
+  return {
+    $finder,
+    /** Sections are found at once, the rest when the user pauses typing. */
+    async type(words: string): Promise<void> {
+      $finder.set({ ...$finder.get(), words, found: findPlaces(places, words.trim()), load: 'loading' });
+      await afterTyping({ begin, pause }, load);
+    },
+  };
+}
+
+/** Those of which a word begins so. All of them while nothing is typed. */
+function findPlaces(places: readonly FinderPlace[], words: string): Found[] {
+  const begin = words.toLowerCase();
+  return places
+    .filter(({ name }) => ` ${name.toLowerCase()}`.includes(` ${begin}`))
+    .map(({ name, address }) => ({ kind: 'Sections', address, name, note: '' }));
+}

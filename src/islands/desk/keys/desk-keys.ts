@@ -1,0 +1,116 @@
+import { TEXT_CONTROLS } from '../window/text-controls.ts';
+
+/** The keys of the desk and what each does, for the list that '?' opens. */
+export const deskKeys: readonly [keys: string, does: string][] = [
+  ['Ctrl K or ⌘ K', 'Find a section, a person, a home or an enquiry'],
+  ['/', 'Go to the search of this section'],
+  ['J and K', 'Next and previous row'],
+  ['E', 'Open or edit the row'],
+  ['A', 'Answer the enquiry'],
+  ['?', 'This list'],
+];
+
+/** What the focus goes to in a row, each the first of its kind. */
+const ROWS = '[data-row], .row-name a, .staff-person-name, .staff-today-person a, .staff-check';
+const ROW = 'tr, article, li';
+const ANSWER = '[data-answer]';
+
+/** What the keys need of the desk around the rows. */
+export interface KeyActs {
+  find: () => void;
+  list: () => void;
+}
+
+/** Does what the key stands for, but never while somebody types or a dialog is open. */
+export function pressKey(event: KeyboardEvent, main: Element, { find, list }: KeyActs): void {
+  const { target, key, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+  if (defaultPrevented || altKey || !(target instanceof Element)) return;
+  if (document.querySelector('dialog[open]')) return;
+  if (ctrlKey || metaKey) {
+    if (key.toLowerCase() !== 'k' || event.shiftKey) return;
+    event.preventDefault();
+    find();
+    return;
+  }
+  if (target.matches(`${TEXT_CONTROLS}, [contenteditable]`)) return;
+  const act = acts.get(key.toLowerCase());
+  const isDone = key === '?' ? (list(), true) : (act?.(main, target) ?? false);
+  if (isDone) event.preventDefault();
+}
+
+type Act = (main: Element, target: Element) => boolean;
+
+const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
+  ['j', (main, target) => focusRow(main, rowAt(main, target) + 1)],
+  ['k', (main, target) => focusRow(main, rowAt(main, target) - 1)],
+  ['e', (main, target) => openRow(rowsOf(main)[rowAt(main, target)])],
+  ['a', answer],
+  ['/', (main) => focus(main.querySelector<HTMLElement>('input[type="search"]') ?? searchOfDesk())],
+]);
+
+const searchOfDesk = () => document.querySelector<HTMLElement>('#desk-side input[type="search"]');
+
+/** The rows on the screen. What is folded away is none. */
+const rowsOf = (main: Element): HTMLElement[] =>
+  [...main.querySelectorAll<HTMLElement>(ROWS)].filter((row) => row.getClientRects().length > 0);
+
+/** The row in which the focus is, or -1. */
+function rowAt(main: Element, target: Element): number {
+  const rows = rowsOf(main);
+  const own = rows.findIndex((row) => row === target);
+  return own >= 0 ? own : rows.findIndex((row) => row.closest(ROW)?.contains(target));
+}
+
+function focusRow(main: Element, at: number): boolean {
+  return at >= 0 && focus(rowsOf(main)[at]);
+}
+
+function openRow(row: HTMLElement | undefined): boolean {
+  if (!row) return false;
+  if (row.matches('a, button')) row.click();
+  else focus(row.closest(ROW)?.querySelector<HTMLElement>('a, button, select, textarea'));
+  return true;
+}
+
+/** In the row of the focus, or where only one thing can be answered, that. */
+function answer(main: Element, target: Element): boolean {
+  const row = rowsOf(main)[rowAt(main, target)]?.closest(ROW);
+  const button = row?.querySelector<HTMLElement>(ANSWER);
+  const others = main.querySelectorAll<HTMLElement>(ANSWER);
+  const chosen = button ?? (others.length === 1 ? others[0] : undefined);
+  if (!chosen) return false;
+  chosen.click();
+  return true;
+}
+
+function focus(element: HTMLElement | null | undefined): boolean {
+  if (!element) return false;
+  element.focus();
+  element.scrollIntoView({ block: 'nearest' });
+  return true;
+}
+
+/**
+ * Gives the focus to the row that took the place of one whose act took it away, so that the next press needs no search.
+ * Returns what stops it.
+ */
+export function followRows(main: Element): () => void {
+  let at = -1;
+  let held: Element | null = null;
+  const remember = ({ target }: Event) => {
+    held = target instanceof Element ? target : null;
+    at = held ? rowAt(main, held) : -1;
+  };
+  const observer = new MutationObserver(() => {
+    if (at < 0 || held?.isConnected !== false || document.activeElement !== document.body) return;
+    const rows = rowsOf(main);
+    const next = rows[Math.min(at, rows.length - 1)];
+    if (next) focus(next);
+  });
+  main.addEventListener('focusin', remember);
+  observer.observe(main, { childList: true, subtree: true });
+  return () => {
+    main.removeEventListener('focusin', remember);
+    observer.disconnect();
+  };
+}
