@@ -51,6 +51,7 @@ const table = {
     load: ({ inbox }) => inbox.begin(),
     poll: ({ inbox, today }) => inbox.poll(today.requestsMark()),
     $count: ({ $waiting }) => $waiting,
+    leavesToList: true,
     hasUnsaved: ({ inbox }) => inbox.hasUnsaved(),
   },
   people: {

@@ -22,7 +22,9 @@ as $$
   with published as (
     select home.id, title, slug, images, floor_plans, area, area_id, price, currency, property_type, sqft, area_basis, last_verified,
            coalesce(created_at, '2000-01-01Z') as created_at,
-           public.title_slug(title) as title_slug, missing.names as missing, coalesce(missing.weight, 0) as weight
+           public.title_slug(title) as title_slug,
+           -- Here, because a list of values prepares the function again for each home.
+           private.has_photograph(images) as has_photograph, missing.names as missing, coalesce(missing.weight, 0) as weight
       from public.properties as home
      cross join lateral (select coalesce(asset_type, '') !~* '\m(plot|land|site)\M' as is_building) as asset
       -- The facts that nobody has given, most asked for first, and the sum of their weights (decision 225). Not a function,
@@ -60,7 +62,7 @@ as $$
    cross join lateral (
      values
        -- An illustration is no photograph, as 'With pictures' of the desk and of visitors has it.
-       ('no_photo', not private.has_photograph(property.images), null),
+       ('no_photo', not property.has_photograph, null),
        ('no_area', property.area_id is null and coalesce(btrim(property.area), '') = '', null),
        ('no_price', coalesce(property.price, 0) = 0, null),
        ('no_sqft', coalesce(property.sqft, 0) = 0, null),

@@ -6,12 +6,15 @@ import { priceBandName } from '#domain/numbers/price-bands.ts';
 test.each([
   [112, 100, '+12%'],
   [70, 100, '−30%'],
-  [0, 4, '−100%'],
+  [0, 4, '−4'],
+  [22, 19, '+3'],
+  [0, 20, '−100%'],
   [5, 5, 'as before'],
   [1001, 1000, 'as before'],
   [3, 0, 'none before'],
   [0, 0, 'as before'],
-  [2_000, 10, '+19,900%'],
+  [2_000, 10, '+1,990'],
+  [4_000, 20, '+19,900%'],
 ])('%i after %i is %s', (now, before, expected) => {
   expect(formatChange(now, before)).toBe(expected);
 });

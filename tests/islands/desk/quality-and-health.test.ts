@@ -179,6 +179,7 @@ test('a corrected listing disappears from its rule when the section is opened ag
 
   await dashboard.open('listings');
   const listings = createListings({
+    pageSize: () => 50,
     ...tools,
     now: () => new Date('2026-11-22T06:00:00Z'),
     canBulkEditAndDelete: false,

@@ -10,6 +10,7 @@ import { EnquiryCard } from './card/EnquiryCard.tsx';
 import { InboxHalf } from './InboxHalf.tsx';
 import { appointmentColumns, enquiryColumns } from './inbox-columns.ts';
 import { useOpenItem } from '../presence/PresentLine.tsx';
+import { placeIn } from '../place/desk-place.ts';
 import { UnsavedLine } from './UnsavedLine.tsx';
 
 const HALF_A_MINUTE = 30_000;
@@ -33,7 +34,12 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
     return () => clearInterval(timer);
   }, []);
   useEffect(() => {
-    const follow = () => void inbox.followHash(location.hash);
+    const follow = () => {
+      const { section, path } = placeIn(location.hash);
+      if (section === 'inbox' && path.length < 2)
+        inbox.$half.set(path[0] === 'calls' ? 'calls' : 'enquiries');
+      void inbox.followHash(location.hash);
+    };
     window.addEventListener('hashchange', follow);
     follow();
     return () => window.removeEventListener('hashchange', follow);
@@ -48,18 +54,24 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
       <UnsavedLine
         list={inbox.enquiries}
         shown={half === 'enquiries'}
-        onShow={() => inbox.$half.set('enquiries')}
+        onShow={() => {
+          location.hash = 'inbox';
+        }}
       />
       <UnsavedLine
         list={inbox.appointments}
         shown={half === 'calls'}
-        onShow={() => inbox.$half.set('calls')}
+        onShow={() => {
+          location.hash = 'inbox/calls';
+        }}
       />
       <Tabs
         id="inbox"
         label="Kind of request"
         chosen={half}
-        onChoose={(chosen) => inbox.$half.set(chosen)}
+        onChoose={(chosen) => {
+          location.hash = chosen === 'calls' ? 'inbox/calls' : 'inbox';
+        }}
         tabs={[
           { name: 'enquiries', label: `Enquiries (${enquiries.waiting ?? '…'} new)` },
           { name: 'calls', label: `Calls (${appointments.waiting ?? '…'} requested)` },
@@ -70,6 +82,7 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
           <InboxHalf
             key="enquiries"
             list={inbox.enquiries}
+            address="inbox"
             singular="enquiry"
             plural="enquiries"
             statuses={storedEnquiryStatuses}
@@ -92,6 +105,7 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
           <InboxHalf
             key="calls"
             list={inbox.appointments}
+            address="inbox/calls"
             singular="call"
             plural="calls"
             statuses={storedAppointmentStatuses}

@@ -2,6 +2,9 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useId } from 'react';
 import { ExportButton } from '../block/ExportButton.tsx';
 import { ListFilters } from '../block/ListFilters.tsx';
+import { useListAddress } from '../place/use-list-address.ts';
+import { useFew } from '../window/use-few.ts';
+import { FoldedCard } from './card/FoldedCard.tsx';
 import { ShowMore } from '../block/ShowMore.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { ArrivedLine } from './ArrivedLine.tsx';
@@ -11,8 +14,13 @@ import type { InboxRow } from './list/inbox-row.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { formatCount } from '#domain/text/text.ts';
 
+/** Requests that a phone shows at once. */
+const FEW = 12;
+
 interface InboxHalfProps<Row extends InboxRow> {
   list: InboxList<Row>;
+  /** Where it is: 'inbox' or 'inbox/calls'. */
+  address: string;
   /** `singular` and `plural`: 'enquiry' and 'enquiries', or 'call' and 'calls'. */
   singular: string;
   plural: string;
@@ -25,6 +33,7 @@ interface InboxHalfProps<Row extends InboxRow> {
 
 export function InboxHalf<Row extends InboxRow>({
   list,
+  address,
   singular,
   plural,
   statuses,
@@ -34,6 +43,16 @@ export function InboxHalf<Row extends InboxRow>({
 }: InboxHalfProps<Row>) {
   const id = useId();
   const { rows, next, total, load, search, status, sort, suspected } = useStore(list.$list);
+
+  const few = useFew(rows, FEW);
+  useListAddress({
+    list: address,
+    shown: { q: search.trim(), status, sort: sort === 'newest' ? '' : sort },
+    show: (asked) => {
+      const status = [...statuses, 'suspected'].find((each) => each === asked('status')) ?? '';
+      void list.ask({ search: asked('q'), status, sort: asked('sort') });
+    },
+  });
 
   return (
     <>
@@ -94,8 +113,16 @@ export function InboxHalf<Row extends InboxRow>({
       {load === 'ready' && rows.length === 0 && (
         <p className="staff-empty">{search.trim() || status ? `No ${plural} match.` : `No ${plural} yet.`}</p>
       )}
-      <div className="staff-cards">{rows.map(card)}</div>
-      {next !== null && <ShowMore left={total - rows.length} onMore={list.loadMore} />}
+      <div className="staff-cards">
+        {few.shown.map((row) => (
+          <FoldedCard key={row.id} name={row.name} isAlone={rows.length === 1}>
+            {card(row)}
+          </FoldedCard>
+        ))}
+      </div>
+      {(few.left > 0 || next !== null) && (
+        <ShowMore left={total - few.shown.length} onMore={few.left > 0 ? few.more : list.loadMore} />
+      )}
     </>
   );
 }

@@ -20,6 +20,7 @@ import { ListingPreview } from './editor/ListingPreview.tsx';
 import { QuestionsPart } from './editor/QuestionsPart.tsx';
 import type { EditorField, FieldGroup } from '#domain/column/editor-field.ts';
 import { fieldsOfOffer } from './drafts/fields-of-offer.ts';
+import { EditorGroup } from './EditorGroup.tsx';
 import { EditorFieldPart } from './fields/EditorFieldPart.tsx';
 import { editorGroups } from '#domain/listing/listing-columns.ts';
 import { kindLabels } from './fields/kind-labels.ts';
@@ -213,14 +214,20 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
             </Suspense>
           )}
           {conflicts.length > 0 && <ConflictPart editor={editor} conflicts={conflicts} />}
-          {editorGroups[kind].map((group) => (
-            <fieldset className="staff-fields" key={group.title}>
-              <legend>{group.title}</legend>
+          {editorGroups[kind].map((group, nth) => (
+            <EditorGroup
+              key={group.title}
+              title={group.title}
+              isFirst={nth === 0}
+              isNeeded={group.fields.some(({ path }) =>
+                Boolean(ownValue(problems, path) ?? ownValue(draft?.fields ?? {}, path)),
+              )}
+            >
               {picturesOf(group)}
               {fieldsOfOffer(group.fields, draft, values)
                 .filter((field) => !isPictureField(field))
                 .map(fieldPart)}
-            </fieldset>
+            </EditorGroup>
           ))}
           <div className="staff-save">
             <p className="small" role="status">

@@ -12,7 +12,7 @@ import { DeletedList, DeletedNotice } from './deletion/DeleteListingDialog.tsx';
 import { type Edge, listAddress, type ListSearch, wholeList } from './list-address.ts';
 import { ListingFilters } from './ListingFilters.tsx';
 import { ListingRows } from './ListingRows.tsx';
-import { type Listings, type ListingsState, PAGE_SIZE } from './listings.ts';
+import { type Listings, type ListingsState } from './listings.ts';
 import { editorAddress } from './editor/editor-address.ts';
 import { listedName } from './fields/listing-name.ts';
 import { kindLabels } from './fields/kind-labels.ts';
@@ -208,7 +208,7 @@ function Pager({ listings }: { listings: Listings }) {
   );
   return (
     <nav className="staff-pager" aria-label="Pages of the list">
-      {button('Previous', before > PAGE_SIZE && first ? { before: first } : null, before > 0)}
+      {button('Previous', before > listings.pageSize() && first ? { before: first } : null, before > 0)}
       <span className="small">
         {(before + 1).toLocaleString('en-IN')} to {(before + rows.length).toLocaleString('en-IN')} of{' '}
         {total.toLocaleString('en-IN')}

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useLayoutEffect, useState } from 'react';
 import type { StaffRole } from '#domain/staff-roles.ts';
+import { PhoneFold } from '../block/PhoneFold.tsx';
 import { ChangeLog } from './ChangeLog.tsx';
 import { ImportPart } from './ImportPart.tsx';
 import { createListings, type Listings, type ListingsDependencies } from './listings.ts';
@@ -17,9 +18,12 @@ function showAddress(hash: string, isStep: boolean): void {
   else history.replaceState(history.state, '', hash);
 }
 
+/** As many as a phone shows in four screens, and elsewhere what somebody looks through at once. */
+const pageSize = () => (matchMedia('(width < 40rem)').matches ? 12 : 50);
+
 interface ListingsBlockProps extends Omit<
   ListingsDependencies,
-  'showAddress' | 'newId' | 'canBulkEditAndDelete'
+  'showAddress' | 'pageSize' | 'newId' | 'canBulkEditAndDelete'
 > {
   newKey: () => string;
   role: StaffRole;
@@ -33,6 +37,7 @@ export function ListingsBlock({ keptListings, role, newKey, ...others }: Listing
       ...others,
       newId: newKey,
       showAddress,
+      pageSize,
       canBulkEditAndDelete: isAdmin,
     });
     return keptListings.listings;
@@ -52,8 +57,16 @@ export function ListingsBlock({ keptListings, role, newKey, ...others }: Listing
   return (
     <div className="staff-dashboard">
       <ListingList listings={listings} />
-      {isSettled && isAdmin && <ImportPart listings={listings} importing={listings.importing} />}
-      {isSettled && isAdmin && <ChangeLog changeLog={listings.changeLog} />}
+      {isSettled && isAdmin && (
+        <PhoneFold title="Import and export">
+          <ImportPart listings={listings} importing={listings.importing} />
+        </PhoneFold>
+      )}
+      {isSettled && isAdmin && (
+        <PhoneFold title="What staff changed">
+          <ChangeLog changeLog={listings.changeLog} />
+        </PhoneFold>
+      )}
       {isSettled && !isAdmin && (
         <p className="small muted">
           Each editor shows what staff changed in it. To search in all changes you need an admin.

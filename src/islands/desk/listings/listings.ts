@@ -47,10 +47,9 @@ export interface ListingsDependencies {
   /** Puts this hash into the address of the page: as a step that Back returns from, or in place of the one it has. */
   showAddress: (hash: string, isStep: boolean) => void;
   now: () => Date;
+  /** The listings on one page of the list. */
+  pageSize: () => number;
 }
-
-/** The listings on one page of the list. */
-export const PAGE_SIZE = 50;
 
 export interface ListingsState extends ListSearch {
   kind: EntityType;
@@ -126,8 +125,8 @@ export function createListings(dependencies: ListingsDependencies) {
         ...(order && { sort: order }),
         ...(edge && { edge }),
         days: filters.days,
-        take: PAGE_SIZE,
-        skip: page * PAGE_SIZE,
+        take: dependencies.pageSize(),
+        skip: page * dependencies.pageSize(),
       };
       return { ...(await backend.rpc(adminListings, args, adminListingsAnswer)), scope, order, notes };
     },
@@ -155,7 +154,7 @@ export function createListings(dependencies: ListingsDependencies) {
     const { edge, page, rows, total, editor } = $listings.get();
     if (rows.length > 0 || total === 0 || (page === 0 && edge === null) || editor) return;
     // Rows went since the pages were counted: the last page that is left is shown, or the first.
-    set({ edge: null, page: edge ? 0 : Math.ceil(total / PAGE_SIZE) - 1 });
+    set({ edge: null, page: edge ? 0 : Math.ceil(total / dependencies.pageSize()) - 1 });
     dependencies.showAddress(addressOfList(), false);
     await list.load();
   }
@@ -260,6 +259,7 @@ export function createListings(dependencies: ListingsDependencies) {
     canBulkEditAndDelete: dependencies.canBulkEditAndDelete,
     backend,
     token: backend.token,
+    pageSize: dependencies.pageSize,
     fileUrl: backend.fileUrl,
     today,
     find,

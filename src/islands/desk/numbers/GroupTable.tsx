@@ -1,5 +1,6 @@
 import type { NumbersGroup } from '#contracts/admin-numbers.ts';
 import { formatChange } from '#domain/numbers/format-change.ts';
+import { groupAddress } from './group-address.ts';
 import { totals } from '#domain/numbers/totals.ts';
 import { groupName, type GroupKind, groupTitles } from '#domain/numbers/group-name.ts';
 
@@ -32,7 +33,7 @@ export function GroupTable({ kind, groups }: GroupTableProps) {
           {groups.map((group) => (
             <tr key={`${group.offer} ${group.name}`}>
               <th scope="row">
-                <bdi>{groupName(kind, group.name, group.offer)}</bdi>
+                <GroupName kind={kind} group={group} />
                 <svg height="4" aria-hidden="true">
                   <rect width={`${(group.views / most) * 100}%`} height="4" />
                 </svg>
@@ -54,4 +55,11 @@ export function GroupTable({ kind, groups }: GroupTableProps) {
       </table>
     </section>
   );
+}
+
+/** Leads to the homes behind the numbers, where a filter asks for them. */
+function GroupName({ kind, group }: { kind: GroupKind; group: NumbersGroup }) {
+  const address = groupAddress(kind, group);
+  const name = <bdi>{groupName(kind, group.name, group.offer)}</bdi>;
+  return address === null ? name : <a href={address}>{name}</a>;
 }

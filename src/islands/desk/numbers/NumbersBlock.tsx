@@ -4,7 +4,7 @@ import type { AdminEmptySearch } from '#contracts/admin-empty-searches.ts';
 import type { AdminNumbersAnswer } from '#contracts/admin-numbers.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { formatChange } from '#domain/numbers/format-change.ts';
-import { shownGroupKinds } from '#domain/numbers/group-name.ts';
+import { groupTitles, shownGroupKinds } from '#domain/numbers/group-name.ts';
 import { homeLists, lateSentence } from '#domain/numbers/home-lists.ts';
 import { totals, totalsNote } from '#domain/numbers/totals.ts';
 import { periods } from '#domain/numbers/periods.ts';
@@ -12,6 +12,9 @@ import { filteredHomesPath } from '#site/paths.ts';
 import { csvText } from '#domain/text/csv-text.ts';
 import { downloadText } from '../../download/download-text.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
+import { PhoneFold } from '../block/PhoneFold.tsx';
+import { placeIn } from '../place/desk-place.ts';
+import { useListAddress } from '../place/use-list-address.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { RefreshButton } from '../block/RefreshButton.tsx';
 import { Spinner } from '../block/Spinner.tsx';
@@ -23,11 +26,23 @@ import { numbersColumns } from '#contracts/numbers-columns.ts';
 
 const SEARCHES = 20;
 
+const periodOf = (text: string | null) => periods.find((period) => String(period) === text) ?? 28;
+
 /** What works: views, enquiries, calls and alerts of homes, beside the days before. */
 export function NumbersBlock({ backend }: { backend: StaffBackend }) {
-  const [numbers] = useState(() => createNumbers({ backend }));
+  const [numbers] = useState(() =>
+    createNumbers({
+      backend,
+      days: periodOf(new URLSearchParams(placeIn(location.hash).query).get('days')),
+    }),
+  );
   const { load, days, answer, searches, busy, problem } = useStore(numbers.$numbers);
   useEffect(() => void numbers.load(), [numbers]);
+  useListAddress({
+    list: 'numbers',
+    shown: { days: days === 28 ? '' : String(days) },
+    show: (asked) => void numbers.show(periodOf(asked('days'))),
+  });
 
   async function save(): Promise<void> {
     const rows = await numbers.readRows();
@@ -96,32 +111,44 @@ function Answer({ answer, searches }: { answer: AdminNumbersAnswer; searches: re
       <DailyCharts daily={answer.daily} />
       <p className="small muted">Under each number stands that of the {answer.days} days before.</p>
       {shownGroupKinds(groups).map((kind) => (
-        <GroupTable key={kind} kind={kind} groups={groups[kind]} />
+        <PhoneFold key={kind} title={groupTitles[kind]}>
+          <GroupTable kind={kind} groups={groups[kind]} />
+        </PhoneFold>
       ))}
       <div className="staff-number-lists">
-        <HomeList list={homeLists.homes} homes={answer.homes} />
-        <HomeList list={homeLists.never_asked} homes={answer.never_asked} />
-        <HomeList list={homeLists.answered_late} lead={lateSentence(answer)} homes={answer.answered_late} />
-        <HomeList
-          list={homeLists.above_neighbours}
-          lead="Per square foot, beside at least five homes of its area, or of what that lies in, of its type and its kind of area."
-          homes={answer.above_neighbours}
-        />
-        <section>
-          <h3>{homeLists.searches.title}</h3>
-          {searches.length === 0 ? (
-            <p className="small muted">{homeLists.searches.none}</p>
-          ) : (
-            <ul className="staff-list small">
-              {searches.slice(0, SEARCHES).map((search) => (
-                <li key={`${search.offer} ${search.query}`}>
-                  <a href={filteredHomesPath(search.offer, search.query)}>{search.label}</a>{' '}
-                  <span className="muted">{homeLists.searches.say(search)}</span>
-                </li>
-              ))}
-            </ul>
-          )}
-        </section>
+        <PhoneFold title={homeLists.homes.title}>
+          <HomeList list={homeLists.homes} homes={answer.homes} />
+        </PhoneFold>
+        <PhoneFold title={homeLists.never_asked.title}>
+          <HomeList list={homeLists.never_asked} homes={answer.never_asked} />
+        </PhoneFold>
+        <PhoneFold title={homeLists.answered_late.title}>
+          <HomeList list={homeLists.answered_late} lead={lateSentence(answer)} homes={answer.answered_late} />
+        </PhoneFold>
+        <PhoneFold title={homeLists.above_neighbours.title}>
+          <HomeList
+            list={homeLists.above_neighbours}
+            lead="Per square foot, beside at least five homes of its area, or of what that lies in, of its type and its kind of area."
+            homes={answer.above_neighbours}
+          />
+        </PhoneFold>
+        <PhoneFold title={homeLists.searches.title}>
+          <section>
+            <h3>{homeLists.searches.title}</h3>
+            {searches.length === 0 ? (
+              <p className="small muted">{homeLists.searches.none}</p>
+            ) : (
+              <ul className="staff-list small">
+                {searches.slice(0, SEARCHES).map((search) => (
+                  <li key={`${search.offer} ${search.query}`}>
+                    <a href={filteredHomesPath(search.offer, search.query)}>{search.label}</a>{' '}
+                    <span className="muted">{homeLists.searches.say(search)}</span>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        </PhoneFold>
       </div>
       <p className="small muted">
         A view is one display of a home’s page, not one person. Programs that name themselves as robots, or

@@ -28,10 +28,11 @@ interface NumbersState {
   problem: string | null;
 }
 
-export function createNumbers({ backend }: { backend: StaffBackend }) {
+/** `days` are those of the first answer. */
+export function createNumbers({ backend, days = 28 }: { backend: StaffBackend; days?: Period }) {
   const $numbers = map<NumbersState>({
     load: 'loading',
-    days: 28,
+    days,
     answer: null,
     searches: [],
     busy: false,
@@ -57,6 +58,7 @@ export function createNumbers({ backend }: { backend: StaffBackend }) {
     load,
 
     async show(days: Period): Promise<void> {
+      if (days === $numbers.get().days) return;
       $numbers.setKey('days', days);
       await load();
     },

@@ -4,14 +4,20 @@ import { formatIstTime } from '#domain/calendar/ist.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { RefreshButton } from '../block/RefreshButton.tsx';
+import { useFew } from '../window/use-few.ts';
+import { ShowMore } from '../block/ShowMore.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { WaitingDoubts } from '../doubts/WaitingDoubts.tsx';
 import type { Partners } from './partners.ts';
 
+/** Partners whom a phone shows at once. */
+const FEW = 12;
+
 /** All partners, with what waits at each. */
 export function PartnersPart({ backend, partners }: { backend: StaffBackend; partners: Partners }) {
   const { load, partners: rows } = useStore(partners.$partners);
+  const few = useFew(rows, FEW);
   return (
     <section className="panel staff-block" aria-labelledby="partners-title" aria-busy={load === 'loading'}>
       <header className="staff-block-head">
@@ -32,10 +38,11 @@ export function PartnersPart({ backend, partners }: { backend: StaffBackend; par
       )}
       <WaitingDoubts backend={backend} partner={null} beside={rows} />
       <ul className="staff-people">
-        {rows.map((row) => (
+        {few.shown.map((row) => (
           <PartnerLine key={row.id} partner={row} />
         ))}
       </ul>
+      {few.left > 0 && <ShowMore left={few.left} onMore={few.more} />}
     </section>
   );
 }

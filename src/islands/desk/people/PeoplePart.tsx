@@ -14,9 +14,13 @@ import { ShowMore } from '../block/ShowMore.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { formatAge } from '../inbox/card/due.ts';
 import { PresentLine } from '../presence/PresentLine.tsx';
+import { useListAddress } from '../place/use-list-address.ts';
+import { useFew } from '../window/use-few.ts';
 import type { PeopleList } from './people-list.ts';
 import { personColumns } from './person-columns.ts';
 
+/** People whom a phone shows at once. */
+const FEW = 15;
 const HALF_A_MINUTE = 30_000;
 const partLabels: Record<(typeof peopleParts)[number], string> = {
   all: 'Everybody',
@@ -28,6 +32,17 @@ const partLabels: Record<(typeof peopleParts)[number], string> = {
 export function PeoplePart({ list }: { list: PeopleList }) {
   const { load, rows, next, total, late, search, which, stage, problem } = useStore(list.$list);
   const [now, setNow] = useState(() => new Date());
+  const few = useFew(rows, FEW);
+  useListAddress({
+    list: 'people',
+    shown: { q: search.trim(), which: which === 'all' ? '' : which, stage },
+    show: (asked) =>
+      void list.ask({
+        search: asked('q'),
+        which: peopleParts.find((part) => part === asked('which')) ?? 'all',
+        stage: personStages.find((each) => each === asked('stage')) ?? '',
+      }),
+  });
   const isFiltered = search.trim() !== '' || which !== 'all' || stage !== '';
 
   useEffect(() => {
@@ -83,11 +98,13 @@ export function PeoplePart({ list }: { list: PeopleList }) {
         </p>
       )}
       <ul className="staff-people">
-        {rows.map((row) => (
+        {few.shown.map((row) => (
           <PersonLine key={row.id} row={row} now={now} />
         ))}
       </ul>
-      {next !== null && <ShowMore left={total - rows.length} onMore={list.loadMore} />}
+      {(few.left > 0 || next !== null) && (
+        <ShowMore left={total - few.shown.length} onMore={few.left > 0 ? few.more : list.loadMore} />
+      )}
     </section>
   );
 }

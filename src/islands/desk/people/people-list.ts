@@ -68,6 +68,12 @@ export function createPeopleList({ backend, pause }: PeopleListDependencies) {
     $list,
     load,
 
+    /** Shows what an address asks for. */
+    async ask(asked: Pick<PeopleListState, 'search' | 'which' | 'stage'>): Promise<void> {
+      $list.set({ ...$list.get(), ...asked });
+      await load();
+    },
+
     /** Searches when the user pauses typing. */
     async search(typed: string): Promise<void> {
       $list.setKey('search', typed);

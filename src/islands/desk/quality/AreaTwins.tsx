@@ -5,6 +5,8 @@ import { formatShortDay } from '#domain/calendar/day.ts';
 import { istDay } from '#domain/calendar/ist.ts';
 import { areaPath } from '#site/paths.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
+import { useFew } from '../window/use-few.ts';
+import { ShowMore } from '../block/ShowMore.tsx';
 import { ItemButton } from '../block/ItemButton.tsx';
 import { DecisionsBlock, PairButtons } from './DecisionsBlock.tsx';
 import { type AreaPair, createAreaTwins } from './area-twins.ts';
@@ -12,11 +14,15 @@ import { OnePlaceDialog } from './OnePlaceDialog.tsx';
 import { describeCounts } from './describe-counts.ts';
 import { TwoPlacesDialog } from './TwoPlacesDialog.tsx';
 
+/** Pairs that a phone shows at once. */
+const FEW = 15;
+
 /** Areas that may be one place. Editors see them, admins decide. */
 export function AreaTwins({ backend, mayDecide }: { backend: StaffBackend; mayDecide: boolean }) {
   const [twins] = useState(() => createAreaTwins({ backend }));
   const state = useStore(twins.$twins);
   const { pairs, merges, busy, problem } = state;
+  const few = useFew(pairs ?? [], FEW);
   const [asked, setAsked] = useState<AreaPair | null>(null);
   const [undone, setUndone] = useState<AreaMerge | null>(null);
   useEffect(() => void twins.load(), [twins]);
@@ -32,7 +38,7 @@ export function AreaTwins({ backend, mayDecide }: { backend: StaffBackend; mayDe
     >
       {pairs?.length === 0 && <p className="small muted">No two areas have nearly the same name.</p>}
       <ul className="staff-twins">
-        {pairs?.map((pair) => (
+        {few.shown.map((pair) => (
           <li key={`${pair.first.id} ${pair.second.id}`}>
             <AreaSide area={pair.first} />
             <AreaSide area={pair.second} />
@@ -49,6 +55,7 @@ export function AreaTwins({ backend, mayDecide }: { backend: StaffBackend; mayDe
           </li>
         ))}
       </ul>
+      {few.left > 0 && <ShowMore left={few.left} onMore={few.more} />}
       {merges.length > 0 && (
         <>
           <h3>Made one place in the last 30 days</h3>

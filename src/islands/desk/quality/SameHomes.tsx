@@ -5,6 +5,8 @@ import { thumbnail } from '#domain/photograph/small-picture.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
+import { useFew } from '../window/use-few.ts';
+import { ShowMore } from '../block/ShowMore.tsx';
 import { ItemButton } from '../block/ItemButton.tsx';
 import { DecisionsBlock, PairButtons } from './DecisionsBlock.tsx';
 import {
@@ -17,11 +19,15 @@ import {
 import { OneHomeDialog } from './OneHomeDialog.tsx';
 import { createSameHomes } from './same-homes.ts';
 
+/** Pairs that a phone shows at once. */
+const FEW = 4;
+
 /** Homes of two partners that may be one. Editors see them, admins decide. */
 export function SameHomes({ backend, mayDecide }: { backend: StaffBackend; mayDecide: boolean }) {
   const [homes] = useState(() => createSameHomes({ backend }));
   const state = useStore(homes.$homes);
   const { answer, busy, problem } = state;
+  const few = useFew(answer?.pairs ?? [], FEW);
   const [asked, setAsked] = useState<SamePair | null>(null);
   useEffect(() => void homes.load(), [homes]);
   return (
@@ -43,7 +49,7 @@ export function SameHomes({ backend, mayDecide }: { backend: StaffBackend; mayDe
         </p>
       )}
       <ul className="staff-same-homes">
-        {answer?.pairs.map((pair) => (
+        {few.shown.map((pair) => (
           <li key={`${pair.first.id} ${pair.second.id}`}>
             <HomeSide home={pair.first} fileUrl={backend.fileUrl} />
             <HomeSide home={pair.second} fileUrl={backend.fileUrl} />
@@ -66,6 +72,7 @@ export function SameHomes({ backend, mayDecide }: { backend: StaffBackend; mayDe
           </li>
         ))}
       </ul>
+      {few.left > 0 && <ShowMore left={few.left} onMore={few.more} />}
       {answer && answer.merged.length > 0 && (
         <details className="staff-made-one">
           <summary>

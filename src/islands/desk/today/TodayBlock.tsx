@@ -26,9 +26,13 @@ import { FailedFiles } from './FailedFiles.tsx';
 import { PresentLine } from '../presence/PresentLine.tsx';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import type { Arrivals } from './arrivals.ts';
+import { ShowMore } from '../block/ShowMore.tsx';
+import { useFew } from '../window/use-few.ts';
 import { otherLines } from './other-lines.ts';
 import type { Today } from './today.ts';
 
+/** Lines of each part that a phone shows at once. */
+const FEW = 4;
 const HALF_A_MINUTE = 30_000;
 
 interface TodayBlockProps {
@@ -261,11 +265,12 @@ interface VisitsProps {
 }
 
 function Visits({ total, rows, today, onNoted }: VisitsProps) {
+  const few = useFew(rows, FEW);
   return (
     <>
       <PartTitle part="visits" count={total} />
       <ul className="staff-today-requests">
-        {rows.map((visit) => {
+        {few.shown.map((visit) => {
           const isCancelled = visit.status === 'cancelled';
           const isOver = visit.starts_on < today && !isCancelled;
           const planned = {
@@ -308,17 +313,22 @@ function Visits({ total, rows, today, onNoted }: VisitsProps) {
           );
         })}
       </ul>
-      <MoreUnderPeople count={total - rows.length} />
+      {few.left > 0 ? (
+        <ShowMore left={few.left} onMore={few.more} />
+      ) : (
+        <MoreUnderPeople count={total - rows.length} />
+      )}
     </>
   );
 }
 
 function Steps({ total, rows, today }: { total: number; rows: readonly TodayStep[]; today: string }) {
+  const few = useFew(rows, FEW);
   return (
     <>
       <PartTitle part="steps" count={total} />
       <ul className="staff-today-requests">
-        {rows.map(({ person, name, next_step, next_step_on }) => (
+        {few.shown.map(({ person, name, next_step, next_step_on }) => (
           <li key={person}>
             <p className="staff-today-person">
               <a href={`#people/${person}`}>
@@ -332,7 +342,11 @@ function Steps({ total, rows, today }: { total: number; rows: readonly TodayStep
           </li>
         ))}
       </ul>
-      <MoreUnderPeople count={total - rows.length} />
+      {few.left > 0 ? (
+        <ShowMore left={few.left} onMore={few.more} />
+      ) : (
+        <MoreUnderPeople count={total - rows.length} />
+      )}
     </>
   );
 }
@@ -401,12 +415,13 @@ function Requests<Row extends TodayEnquiry | TodayCall>({
   about,
   answerTo,
 }: RequestsProps<Row>) {
+  const few = useFew(rows, FEW);
   if (total === 0) return null;
   return (
     <>
       <PartTitle part={half} count={total} />
       <ul className="staff-today-requests">
-        {rows.map((row) => {
+        {few.shown.map((row) => {
           const due = dueOf(row);
           return (
             <li key={row.id}>
@@ -425,7 +440,8 @@ function Requests<Row extends TodayEnquiry | TodayCall>({
           );
         })}
       </ul>
-      {total > rows.length && (
+      {few.left > 0 && <ShowMore left={few.left} onMore={few.more} />}
+      {few.left === 0 && total > rows.length && (
         <p className="small">
           <a href="#inbox">
             {(total - rows.length).toLocaleString('en-IN')} more {half} in the inbox

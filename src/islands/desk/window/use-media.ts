@@ -9,5 +9,6 @@ export function useMedia(query: string): boolean {
       return () => media.removeEventListener('change', whenChanged);
     },
     () => matchMedia(query).matches,
+    () => false,
   );
 }

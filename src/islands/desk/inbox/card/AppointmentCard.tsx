@@ -45,7 +45,7 @@ export function AppointmentCard({ list, row, now, staff, onRelease }: Appointmen
   return (
     <article className="staff-card-row" aria-labelledby={`call-${row.id}`}>
       <CardHead id={`call-${row.id}`} row={row} due={due} now={now} status={capitalise(row.status)} />
-      <p>
+      <p className="staff-asked">
         <b>{when}</b>
       </p>
       {row.message && (

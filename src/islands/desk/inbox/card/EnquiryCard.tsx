@@ -48,7 +48,7 @@ export function EnquiryCard({ list, row, now, staff, replyBox, handOver, onTouch
     <article className="staff-card-row" aria-labelledby={`enquiry-${row.id}`} onFocus={onTouch}>
       <CardHead id={`enquiry-${row.id}`} row={row} due={due} now={now} />
       <PresentLine kind="enquiry" id={row.id} isOpen />
-      <p>
+      <p className="staff-asked">
         <b>{enquiryTypeLabels[row.enquiry_type]}</b>
         {row.property_title && (
           <>

@@ -175,6 +175,12 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
       }
     },
 
+    /** Shows what an address asks for. A status that there is not finds nothing. */
+    async ask({ search, status, sort }: { search: string; status: string; sort: string }): Promise<void> {
+      $list.set({ ...$list.get(), search, status, sort: sort === 'due' ? 'due' : 'newest' });
+      await load();
+    },
+
     /** Searches when the user pauses typing. */
     async search(typed: string): Promise<void> {
       $list.setKey('search', typed);

@@ -9,6 +9,7 @@ import { placeTyped } from './find-places.ts';
 import { PlaceInput } from './PlaceInput.tsx';
 import { PressedPosition, type StatedPlace } from './PressedPosition.tsx';
 import { readback, typedProblem } from './read-field.ts';
+import { StatusChoices } from './StatusChoices.tsx';
 import { chosenWords, toggleWord } from './word-choices.ts';
 
 interface Props {
@@ -65,6 +66,7 @@ export function EditorFieldPart(props: Props) {
         </label>
       )}
       <Control shape={shape} label={label} shared={shared} typed={typed} places={places} onType={onType} />
+      {field.path === 'publish' && <StatusChoices typed={typed} onType={onType} />}
       {isChanged && (
         <span className="staff-changed small" id={`${id}-changed`}>
           Changed

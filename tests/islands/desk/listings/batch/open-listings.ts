@@ -190,6 +190,7 @@ export async function openListings(
     },
   });
   const listings = createListings({
+    pageSize: () => 50,
     backend,
     userId: 'meera',
     now: () => new Date('2026-11-22T06:00:00Z'),

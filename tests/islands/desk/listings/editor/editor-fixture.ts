@@ -45,6 +45,7 @@ export async function openEditor(
     refused: 0,
   };
   const listings = createListings({
+    pageSize: () => 50,
     backend: fakeBackend(
       {
         rpc: async (name, args, schema) => {
