@@ -26,7 +26,7 @@ export function FinderDialog({ backend, role, places, onClose }: FinderDialogPro
 
   function move(event: KeyboardEvent): void {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])];
-    const at = links.findIndex((link) => link === document.activeElement);
+    const at = links.findIndex((link) => link.matches(':focus'));
     if (event.key === 'Enter' && at < 0) {
       event.preventDefault();
       links[0]?.click();
@@ -40,7 +40,7 @@ export function FinderDialog({ backend, role, places, onClose }: FinderDialogPro
 
   return (
     <ModalDialog title="Find anything" onClose={onClose}>
-      <div className="staff-finder" onKeyDown={move}>
+      <search className="staff-finder" aria-label="Find anything" onKeyDown={move}>
         <input
           ref={field}
           type="search"
@@ -70,7 +70,7 @@ export function FinderDialog({ backend, role, places, onClose }: FinderDialogPro
             />
           ))}
         </div>
-      </div>
+      </search>
       <div className="actions end">
         <button className="button quiet" type="button" onClick={onClose}>
           Close

@@ -33,9 +33,9 @@ export function pressKey(event: KeyboardEvent, main: Element, { find, list }: Ke
     return;
   }
   if (target.matches(`${TEXT_CONTROLS}, [contenteditable]`)) return;
-  const act = acts.get(key.toLowerCase());
-  const isDone = key === '?' ? (list(), true) : (act?.(main, target) ?? false);
-  if (isDone) event.preventDefault();
+  if (key === '?') list();
+  else if (!acts.get(key.toLowerCase())?.(main, target)) return;
+  event.preventDefault();
 }
 
 type Act = (main: Element, target: Element) => boolean;
@@ -57,8 +57,7 @@ const rowsOf = (main: Element): HTMLElement[] =>
 /** The row in which the focus is, or -1. */
 function rowAt(main: Element, target: Element): number {
   const rows = rowsOf(main);
-  const own = rows.findIndex((row) => row === target);
-  return own >= 0 ? own : rows.findIndex((row) => row.closest(ROW)?.contains(target));
+  return rows.findIndex((row) => row.contains(target) || row.closest(ROW)?.contains(target));
 }
 
 function focusRow(main: Element, at: number): boolean {

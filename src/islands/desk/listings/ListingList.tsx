@@ -12,7 +12,7 @@ import { DeletedList, DeletedNotice } from './deletion/DeleteListingDialog.tsx';
 import { type Edge, listAddress, type ListSearch, wholeList } from './list-address.ts';
 import { ListingFilters } from './ListingFilters.tsx';
 import { ListingRows } from './ListingRows.tsx';
-import { type Listings, type ListingsState } from './listings.ts';
+import type { Listings, ListingsState } from './listings.ts';
 import { editorAddress } from './editor/editor-address.ts';
 import { listedName } from './fields/listing-name.ts';
 import { kindLabels } from './fields/kind-labels.ts';
