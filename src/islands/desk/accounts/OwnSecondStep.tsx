@@ -4,6 +4,7 @@ import { CodeField } from '../../form/CodeField.tsx';
 import type { BegunSecondStep, StaffBackend } from '../../session/staff-backend.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { Spinner } from '../block/Spinner.tsx';
+import { DialogActions } from '../dialog/DialogActions.tsx';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { createOwnSecondStep } from './own-second-step.ts';
 
@@ -66,7 +67,7 @@ export function OwnSecondStep({ backend }: { backend: StaffBackend }) {
           about="After that, whoever knows your password can sign in as you."
           onClose={() => setEnding(false)}
         >
-          <div className="actions">
+          <DialogActions leave="Cancel" onLeave={() => setEnding(false)}>
             <button
               className="button danger"
               type="button"
@@ -77,10 +78,7 @@ export function OwnSecondStep({ backend }: { backend: StaffBackend }) {
             >
               Take it away
             </button>
-            <button className="button quiet" type="button" onClick={() => setEnding(false)}>
-              Cancel
-            </button>
-          </div>
+          </DialogActions>
         </ModalDialog>
       )}
     </section>

@@ -5,6 +5,7 @@ import { isOpenCall } from '#domain/appointment/appointment-status.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
 import { fullDayMessage } from '#domain/appointment/slot-refusal.ts';
 import { lastBookableDay } from '#domain/appointment/slots.ts';
+import { DialogActions } from '../dialog/DialogActions.tsx';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { AppointmentCard } from '../inbox/card/AppointmentCard.tsx';
 import type { Inbox } from '../inbox/inbox.ts';
@@ -40,11 +41,7 @@ export function CallPanel({ calls, inbox, row }: CallPanelProps) {
       />
       <ProblemNote text={problem} />
       {(isOpenCall(row.status) || row.status === 'suspected') && <MovePart calls={calls} row={row} />}
-      <div className="actions end">
-        <button className="button quiet" type="button" onClick={calls.close}>
-          Back to the calendar
-        </button>
-      </div>
+      <DialogActions leave="Back to the calendar" onLeave={calls.close} />
     </ModalDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { AppointmentRow } from '#contracts/admin-inbox.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
 import { formatCount } from '#domain/text/text.ts';
+import { DialogActions } from '../dialog/DialogActions.tsx';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import type { Calls } from './calls.ts';
 import { formatLongDay } from './week.ts';
@@ -33,10 +34,7 @@ export function CancelAllDialog({ calls, day, openCalls, busy, problem }: Cancel
         ))}
       </ul>
       <ProblemNote text={problem} />
-      <div className="actions end">
-        <button className="button quiet" type="button" onClick={calls.closeCancelDialog}>
-          Keep the calls
-        </button>
+      <DialogActions leave="Keep the calls" onLeave={calls.closeCancelDialog}>
         <button
           className="button danger"
           type="button"
@@ -45,7 +43,7 @@ export function CancelAllDialog({ calls, day, openCalls, busy, problem }: Cancel
         >
           Cancel {countText}
         </button>
-      </div>
+      </DialogActions>
     </ModalDialog>
   );
 }

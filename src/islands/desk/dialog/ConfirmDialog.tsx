@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DialogActions } from './DialogActions.tsx';
 import { ModalDialog } from './ModalDialog.tsx';
 
 interface ConfirmDialogProps {
@@ -16,14 +17,11 @@ interface ConfirmDialogProps {
 export function ConfirmDialog({ title, about, confirm, onClose, onConfirm }: ConfirmDialogProps) {
   return (
     <ModalDialog title={title} about={about} onClose={onClose}>
-      <div className="actions end">
-        <button className="button quiet" type="button" onClick={onClose}>
-          Keep it
-        </button>
+      <DialogActions leave="Keep it" onLeave={onClose}>
         <button className="button danger" type="button" onClick={onConfirm}>
           {confirm}
         </button>
-      </div>
+      </DialogActions>
     </ModalDialog>
   );
 }

@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { sleep } from '#domain/concurrency/sleep.ts';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
+import { DialogActions } from '../dialog/DialogActions.tsx';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { createFinder, type FinderPlace, type Found } from './finder.ts';
 
@@ -71,11 +72,7 @@ export function FinderDialog({ backend, role, places, onClose }: FinderDialogPro
           ))}
         </div>
       </search>
-      <div className="actions end">
-        <button className="button quiet" type="button" onClick={onClose}>
-          Close
-        </button>
-      </div>
+      <DialogActions leave="Close" onLeave={onClose} />
     </ModalDialog>
   );
 }

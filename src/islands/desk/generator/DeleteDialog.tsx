@@ -1,4 +1,5 @@
 import type { EntityType } from '#domain/entity.ts';
+import { DialogActions } from '../dialog/DialogActions.tsx';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 
 interface DeleteDialogProps {
@@ -29,14 +30,11 @@ export function DeleteDialog({ kind, pages, onDelete, onClose }: DeleteDialogPro
         is still marked to be published comes back with the Sunday run: to keep its page away, change that in
         the row.
       </p>
-      <div className="actions end">
-        <button className="button quiet" type="button" onClick={onClose}>
-          Cancel
-        </button>
+      <DialogActions leave="Cancel" onLeave={onClose}>
         <button className="button danger" type="button" onClick={onDelete}>
           Delete
         </button>
-      </div>
+      </DialogActions>
     </ModalDialog>
   );
 }

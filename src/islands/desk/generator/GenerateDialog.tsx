@@ -2,6 +2,7 @@ import type { AdminPageRow } from '#contracts/admin-pages.ts';
 import type { EntityType } from '#domain/entity.ts';
 import { formatNumber } from '#domain/money/rupees.ts';
 import { formatCount } from '#domain/text/text.ts';
+import { DialogActions } from '../dialog/DialogActions.tsx';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { canBeGenerated } from './page-filter.ts';
 import { pageKinds } from './page-kinds.ts';
@@ -35,10 +36,7 @@ export function GenerateDialog({ kind, rows, onGenerate, onClose }: GenerateDial
             </li>
           ))}
       </ul>
-      <div className="actions end">
-        <button className="button quiet" type="button" onClick={onClose}>
-          Cancel
-        </button>
+      <DialogActions leave="Cancel" onLeave={onClose}>
         {outdated.length > 0 && outdated.length < pages.length && (
           <button className="button quiet" type="button" onClick={() => onGenerate(outdated)}>
             Only the {formatNumber(outdated.length)} not up to date
@@ -47,7 +45,7 @@ export function GenerateDialog({ kind, rows, onGenerate, onClose }: GenerateDial
         <button className="button" type="button" onClick={() => onGenerate(rows)}>
           Generate {formatNumber(pages.length)}
         </button>
-      </div>
+      </DialogActions>
     </ModalDialog>
   );
 }

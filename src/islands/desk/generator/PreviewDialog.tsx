@@ -1,4 +1,5 @@
 import type { AdminPageRow } from '#contracts/admin-pages.ts';
+import { DialogActions } from '../dialog/DialogActions.tsx';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { formatFileSize } from '../format/formats.ts';
 import { pathOfHtmlFile, displayPath } from '../format/path-of-html-file.ts';
@@ -31,7 +32,7 @@ export function PreviewDialog({ row, onRegenerate, onClose }: PreviewDialogProps
       ) : (
         <PageFrame title={`Preview of ${row.name}`} path={path} />
       )}
-      <div className="actions end">
+      <DialogActions leave="Close" onLeave={onClose}>
         {path !== null && (
           <a className="button quiet" href={path} target="_blank" rel="noopener">
             Open in New Tab
@@ -40,10 +41,7 @@ export function PreviewDialog({ row, onRegenerate, onClose }: PreviewDialogProps
         <button className="button quiet" type="button" disabled={!row.published} onClick={onRegenerate}>
           Regenerate
         </button>
-        <button className="button" type="button" onClick={onClose}>
-          Close
-        </button>
-      </div>
+      </DialogActions>
     </ModalDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { formatIstTime } from '#domain/calendar/ist.ts';
 import { formatNumber } from '#domain/money/rupees.ts';
+import { DialogActions } from '../dialog/DialogActions.tsx';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { pathOfHtmlFile } from '../format/path-of-html-file.ts';
 import type { Generator } from './generator.ts';
@@ -56,16 +57,13 @@ export function ProgressDialog({ generator }: { generator: Generator }) {
           ))}
         </ol>
       </div>
-      <div className="actions end">
+      <DialogActions leave="Close" onLeave={generator.work.closeLog}>
         {path !== null && (
           <a className="button quiet" href={path} target="_blank" rel="noopener">
             Open in New Tab
           </a>
         )}
-        <button className="button quiet" type="button" onClick={generator.work.closeLog}>
-          Close
-        </button>
-      </div>
+      </DialogActions>
     </ModalDialog>
   );
 }

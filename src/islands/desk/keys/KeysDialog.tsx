@@ -1,3 +1,4 @@
+import { DialogActions } from '../dialog/DialogActions.tsx';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { deskKeys } from './desk-keys.ts';
 
@@ -14,11 +15,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           </div>
         ))}
       </dl>
-      <div className="actions end">
-        <button className="button quiet" type="button" onClick={onClose}>
-          Close
-        </button>
-      </div>
+      <DialogActions leave="Close" onLeave={onClose} />
     </ModalDialog>
   );
 }

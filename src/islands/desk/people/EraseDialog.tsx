@@ -7,6 +7,7 @@ import { siteConfig } from '#site/config.ts';
 import { downloadText } from '../../download/download-text.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { Spinner } from '../block/Spinner.tsx';
+import { DialogActions } from '../dialog/DialogActions.tsx';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import type { Erasure } from './erasure.ts';
 
@@ -45,10 +46,7 @@ export function EraseDialog({ erasure }: { erasure: Erasure }) {
           <Others mailboxes={[...erases.merged_with, ...erases.same_number]} />
         )}
       </div>
-      <div className="actions end">
-        <button className="button quiet" type="button" onClick={erasure.close}>
-          {mark === null ? 'Close' : 'Keep it'}
-        </button>
+      <DialogActions leave={mark === null ? 'Close' : 'Keep it'} onLeave={erasure.close}>
         {proofText !== null && proof && (
           <button
             className="button"
@@ -68,7 +66,7 @@ export function EraseDialog({ erasure }: { erasure: Erasure }) {
             Erase it for good
           </button>
         )}
-      </div>
+      </DialogActions>
     </ModalDialog>
   );
 }

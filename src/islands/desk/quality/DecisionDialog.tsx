@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { DialogActions } from '../dialog/DialogActions.tsx';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 
 interface DecisionDialogProps {
@@ -31,7 +32,7 @@ export function DecisionDialog({
           {problem}
         </p>
       )}
-      <p className="actions">
+      <DialogActions leave="Cancel" onLeave={onClose}>
         <button
           className="button primary"
           type="button"
@@ -40,10 +41,7 @@ export function DecisionDialog({
         >
           {action}
         </button>
-        <button className="button quiet" type="button" onClick={onClose}>
-          Cancel
-        </button>
-      </p>
+      </DialogActions>
     </ModalDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { AskedEnquiry } from '#contracts/admin-replies.ts';
 import { formatIstTime } from '#domain/calendar/ist.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
+import { DialogActions } from '../dialog/DialogActions.tsx';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { ChangedFacts } from '../enquiry-home/ChangedFacts.tsx';
 import { enquiryHomeNotes } from '../enquiry-home/describe-enquiry-home.ts';
@@ -50,14 +51,11 @@ export function AnsweredDialog({ acts, changed, onClose, onSend }: AnsweredDialo
           Its owner is <bdi>{ownerName}</bdi>, and stays so.
         </p>
       )}
-      <div className="actions end">
-        <button className="button quiet" type="button" onClick={onClose}>
-          Cancel
-        </button>
+      <DialogActions leave="Cancel" onLeave={onClose}>
         <button className="button danger" type="button" onClick={onSend}>
           Send all the same
         </button>
-      </div>
+      </DialogActions>
     </ModalDialog>
   );
 }

@@ -2,6 +2,7 @@ import type { Visit } from '#contracts/admin-visits.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { formatVisitTime, homeTimes } from '#domain/visit/visit-times.ts';
 import { siteConfig } from '#site/config.ts';
+import { DialogActions } from '../dialog/DialogActions.tsx';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 
 interface ScheduleDialogProps {
@@ -76,14 +77,11 @@ export function ScheduleDialog({ visit, name, onClose }: ScheduleDialogProps) {
           </div>
         </dl>
       </div>
-      <div className="actions end">
-        <button className="button quiet" type="button" onClick={onClose}>
-          Close
-        </button>
+      <DialogActions leave="Close" onLeave={onClose}>
         <button className="button" type="button" onClick={() => window.print()}>
           Print
         </button>
-      </div>
+      </DialogActions>
     </ModalDialog>
   );
 }

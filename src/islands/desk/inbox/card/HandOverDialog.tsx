@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useId } from 'react';
 import type { AdminStaffAnswer, EnquiryRow } from '#contracts/admin-inbox.ts';
 import { ProblemNote } from '../../block/ProblemNote.tsx';
+import { DialogActions } from '../../dialog/DialogActions.tsx';
 import { ModalDialog } from '../../dialog/ModalDialog.tsx';
 import type { HandOver } from '../list/hand-over.ts';
 
@@ -62,14 +63,11 @@ export function HandOverDialog({ handOver, row, staff, onClose }: HandOverDialog
           />
         </div>
         <ProblemNote text={problem} />
-        <div className="actions end">
-          <button className="button quiet" type="button" onClick={onClose}>
-            Keep it
-          </button>
+        <DialogActions leave="Keep it" onLeave={onClose}>
           <button className="button" type="submit" aria-disabled={busy}>
             Hand over
           </button>
-        </div>
+        </DialogActions>
       </form>
     </ModalDialog>
   );

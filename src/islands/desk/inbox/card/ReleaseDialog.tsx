@@ -3,6 +3,7 @@ import type { AppointmentRow } from '#contracts/admin-inbox.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { formatCount } from '#domain/text/text.ts';
+import { DialogActions } from '../../dialog/DialogActions.tsx';
 import { ModalDialog } from '../../dialog/ModalDialog.tsx';
 import type { SeenCall } from '../list/call-releaser.ts';
 
@@ -46,10 +47,7 @@ export function ReleaseDialog({ row, onRelease, onClose }: ReleaseDialogProps) {
           </li>
         ))}
       </ul>
-      <div className="actions end">
-        <button className="button quiet" type="button" onClick={onClose}>
-          Keep them all
-        </button>
+      <DialogActions leave="Keep them all" onLeave={onClose}>
         <button
           className="button danger"
           type="button"
@@ -60,7 +58,7 @@ export function ReleaseDialog({ row, onRelease, onClose }: ReleaseDialogProps) {
         >
           Release {formatCount(released.length, 'call', 'calls')}
         </button>
-      </div>
+      </DialogActions>
     </ModalDialog>
   );
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { DeletedRow } from '#contracts/admin-listings.ts';
 import { RESTORE_DAYS } from '#contracts/delete-listing.ts';
+import { DialogActions } from '../../dialog/DialogActions.tsx';
 import { ModalDialog } from '../../dialog/ModalDialog.tsx';
 import { Spinner } from '../../block/Spinner.tsx';
 import { Author } from '../../format/Author.tsx';
@@ -35,10 +36,7 @@ export function DeleteListingDialog({ deletion, onDeleted }: DeleteListingDialog
         </ul>
       )}
       <ProblemNote text={problem} />
-      <div className="actions end">
-        <button className="button quiet" type="button" onClick={deletion.close}>
-          Keep it
-        </button>
+      <DialogActions leave="Keep it" onLeave={deletion.close}>
         <button
           className="button danger"
           type="button"
@@ -52,7 +50,7 @@ export function DeleteListingDialog({ deletion, onDeleted }: DeleteListingDialog
         >
           Delete it
         </button>
-      </div>
+      </DialogActions>
     </ModalDialog>
   );
 }

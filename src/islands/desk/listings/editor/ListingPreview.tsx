@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { previewListing } from '#contracts/preview-listing.ts';
 import { functionPath } from '#domain/address/function-path.ts';
+import { DialogActions } from '../../dialog/DialogActions.tsx';
 import { ModalDialog } from '../../dialog/ModalDialog.tsx';
 import type { ShownPreview } from './editor-state.ts';
 
@@ -41,11 +42,7 @@ export function ListingPreview({ name, preview, token, onClose }: ListingPreview
         sandbox="allow-same-origin"
       />
       {'id' in preview && <PostIntoFrame frame={frame} preview={preview.id} token={token} />}
-      <div className="actions end">
-        <button className="button" type="button" onClick={onClose}>
-          Close
-        </button>
-      </div>
+      <DialogActions leave="Close" onLeave={onClose} />
     </ModalDialog>
   );
 }
