@@ -92,11 +92,16 @@ export function createFinder({ backend, role, places, pause }: FinderDependencie
       const words = $finder.get().words.trim();
       const inPlaces = findPlaces(places, words);
       if (words.length < 2) return { found: inPlaces, isPartial: false };
-      const answers = await Promise.allSettled(searches.map((search) => search(words)));
-      return {
-        found: [...inPlaces, ...answers.flatMap((each) => (each.status === 'fulfilled' ? each.value : []))],
-        isPartial: answers.some(({ status }) => status === 'rejected'),
-      };
+      const answers = new Map<(typeof searches)[number], Found[]>();
+      const found = () => [...inPlaces, ...searches.flatMap((search) => answers.get(search) ?? [])];
+      // Each kind is shown when it comes: the slowest is not waited for.
+      const done = await Promise.allSettled(
+        searches.map(async (search) => {
+          answers.set(search, await search(words));
+          if ($finder.get().words.trim() === words) $finder.setKey('found', found());
+        }),
+      );
+      return { found: found(), isPartial: done.some(({ status }) => status === 'rejected') };
     },
     show: (answer) => answer,
   });
