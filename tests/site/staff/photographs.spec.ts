@@ -23,6 +23,12 @@ async function openEditor(page: Page, title: string): Promise<string> {
 const stored = async (id: string) =>
   (await openDatabase().from('properties').select('images, image_desc').eq('id', id).single()).data;
 const part = (page: Page) => page.getByRole('region', { name: 'Pictures' });
+/** Groups of fields are folded on a phone. */
+const openGroup = (page: Page) =>
+  page
+    .locator('summary')
+    .filter({ hasText: /^Pictures$/ })
+    .click();
 const items = (page: Page) => part(page).locator('.staff-pictures > li');
 
 /** Small pictures, each with a colour of its own. */
@@ -128,6 +134,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     const id = await openEditor(page, 'Three pictures in Hebbal');
+    await openGroup(page);
     await expect(part(page).getByLabel('Take a photograph')).toBeAttached();
     await part(page)
       .getByLabel('Choose pictures')
@@ -171,6 +178,7 @@ test.describe('by touch', () => {
     const id = `s-${crypto.randomUUID().slice(0, 8)}`;
     await openDatabase().from('society').insert({ id, name: 'Unlisted' });
     await openDesk(page, `#listings/society/${id}`);
+    await openGroup(page);
     for (const [at, method] of (['paste', 'drop'] as const).entries()) {
       const [picture] = await pictures(1, 40 + at * 90);
       await part(page).evaluate(

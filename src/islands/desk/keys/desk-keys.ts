@@ -96,12 +96,16 @@ function focus(element: HTMLElement | null | undefined): boolean {
 export function followRows(main: Element): () => void {
   let at = -1;
   let held: Element | null = null;
+  let list: Element | null | undefined = null;
   const remember = ({ target }: Event) => {
     held = target instanceof Element ? target : null;
     at = held ? rowAt(main, held) : -1;
+    list = rowsOf(main)[at]?.closest(ROW)?.parentElement;
   };
   const observer = new MutationObserver(() => {
     if (at < 0 || held?.isConnected !== false || document.activeElement !== document.body) return;
+    // Another section or an editor is shown, which says itself where one goes on.
+    if (!list?.isConnected) return;
     const rows = rowsOf(main);
     const next = rows[Math.min(at, rows.length - 1)];
     if (next) focus(next);

@@ -19,7 +19,7 @@ function showAddress(hash: string, isStep: boolean): void {
 }
 
 /** As many as a phone shows in four screens, and elsewhere what somebody looks through at once. */
-const pageSize = () => (matchMedia('(width < 40rem)').matches ? 12 : 50);
+const pageSize = () => (matchMedia('(width < 40rem)').matches ? 10 : 50);
 
 interface ListingsBlockProps extends Omit<
   ListingsDependencies,
@@ -57,11 +57,7 @@ export function ListingsBlock({ keptListings, role, newKey, ...others }: Listing
   return (
     <div className="staff-dashboard">
       <ListingList listings={listings} />
-      {isSettled && isAdmin && (
-        <PhoneFold title="Import and export">
-          <ImportPart listings={listings} importing={listings.importing} />
-        </PhoneFold>
-      )}
+      {isSettled && isAdmin && <ImportPart listings={listings} importing={listings.importing} />}
       {isSettled && isAdmin && (
         <PhoneFold title="What staff changed">
           <ChangeLog changeLog={listings.changeLog} />
