@@ -101,3 +101,18 @@ test('a bookmark of Health leads to it beside the pages, Back leaves a part, and
   await page.getByRole('tab', { name: 'Publishing and health' }).click();
   await expect(page.getByRole('heading', { name: 'Static HTML Generator' })).toBeVisible();
 });
+
+test('what a list shows stands in its address, for a reload, Back and a colleague', async ({ page }) => {
+  await openDesk(page, '#people?q=nobody+at+all&which=late');
+  const words = page.getByPlaceholder('Search people...');
+  await expect(words).toHaveValue('nobody at all');
+  await expect(page.getByRole('button', { name: /^Late/ })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: 'Everybody' }).click();
+  await expect(page).toHaveURL(/#people\?q=nobody\+at\+all$/);
+  await page.goBack();
+  await expect(page.getByRole('button', { name: /^Late/ })).toHaveAttribute('aria-pressed', 'true');
+  await page.goto('/admin#numbers?days=7');
+  await expect(page.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true');
+  await page.getByRole('button', { name: '90 days' }).click();
+  await expect(page).toHaveURL(/#numbers\?days=90$/);
+});
