@@ -77,7 +77,11 @@ test('each section of the desk is walked through by the tab key, in the order of
   await expect(side.getByRole('tab', { name: 'People' })).toHaveAttribute('aria-selected', 'true');
   await side.getByRole('searchbox').focus();
   await page.keyboard.press('Tab');
-  await expect(side.getByRole('button', { name: 'Find' })).toBeFocused();
+  await expect(side.getByRole('button', { name: 'Find', exact: true })).toBeFocused();
+  for (const name of ['Find anything', 'Keys']) {
+    await page.keyboard.press('Tab');
+    await expect(side.getByRole('button', { name })).toBeFocused();
+  }
   await page.keyboard.press('Tab');
   await expect(side.getByRole('tab', { name: 'People' })).toBeFocused();
   await page.keyboard.press('Tab');
