@@ -30,8 +30,7 @@ export function EditorGroup({ title, isFirst, isNeeded, children }: EditorGroupP
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary>{title}</summary>
-      <fieldset className="staff-fields">
-        <legend className="sr">{title}</legend>
+      <fieldset className="staff-fields" aria-label={title}>
         {children}
       </fieldset>
     </details>
