@@ -20,6 +20,8 @@ export function useListAddress({ list, shown, show }: ListAddress): void {
   latest.current = show;
 
   const query = String(new URLSearchParams(Object.entries(shown).filter(([, value]) => value !== '')));
+  const shownNow = useRef(query);
+  shownNow.current = query;
   useEffect(() => {
     const { isHere, asked } = read(list);
     const isFirst = !isRead.current;
@@ -35,7 +37,8 @@ export function useListAddress({ list, shown, show }: ListAddress): void {
   useEffect(() => {
     const hear = () => {
       const { isHere, asked } = read(list);
-      if (isHere) follow(asked, latest.current);
+      // What is shown already is not read again: a row that is being edited would look as if it had just been seen.
+      if (isHere && asked !== shownNow.current) follow(asked, latest.current);
     };
     window.addEventListener('hashchange', hear);
     return () => window.removeEventListener('hashchange', hear);
