@@ -1,4 +1,5 @@
 import { Suspense, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { part } from '../block/part.tsx';
@@ -43,10 +44,18 @@ export function DeskKeys({ backend, role, places }: DeskKeysProps) {
           Keys
         </button>
       </div>
-      <Suspense>
-        {open === 'finder' && <FinderDialog backend={backend} role={role} places={places} onClose={close} />}
-        {open === 'keys' && <KeysDialog onClose={close} />}
-      </Suspense>
+      {/* In the work, as all dialogs are: inside the bar its head would be a second banner. */}
+      {open &&
+        createPortal(
+          <Suspense>
+            {open === 'finder' ? (
+              <FinderDialog backend={backend} role={role} places={places} onClose={close} />
+            ) : (
+              <KeysDialog onClose={close} />
+            )}
+          </Suspense>,
+          document.getElementById('main') ?? document.body,
+        )}
     </>
   );
 }
