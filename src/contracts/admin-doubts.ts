@@ -18,9 +18,20 @@ const doubt = z.object({
   value: z.json(),
   /** What the home has now. */
   shown: z.unknown(),
+  /** Where the home is said to be, as rows store it, and the middle of the area that it is said to be in. Null: this is not asked. */
+  place: z._default(
+    z.nullable(
+      z.object({
+        area: z.string(),
+        middle: z.object({ lat: z.number(), lng: z.number() }),
+        position: z.string(),
+      }),
+    ),
+    null,
+  ),
   /** Why, as a sentence; null: it is far from what was stated before. */
   reason: z.nullable(z.string()),
-  door: z.enum(['file', 'import', 'link']),
+  door: z.enum(['file', 'import', 'link', 'area']),
   /** 'row 12 of homes.csv'. */
   source: z.nullable(z.string()),
   /** Who said it by link. */

@@ -90,6 +90,8 @@ const report = z.object({
   ),
   findings: z.array(finding),
   unsure: z.array(unsurePlace),
+  /** The middles of areas that unclear names may mean, by their slugs there, where they are known well enough. */
+  points: z._default(z.record(z.string(), z.object({ lat: z.number(), lng: z.number() })), {}),
   alike: z._default(z.array(alikePlace), []),
   parts: z._default(z.array(proposedPart), []),
   /** How many there are of each: the report holds the first ones. Not counted in reports of 1.0.0. */

@@ -350,6 +350,92 @@ test('a part that a file names is an area of its place with one press, and the s
   expect(await areasNamed(name)).toHaveLength(1);
 });
 
+test('a part is made in the city of its place, also where another city has a place of that slug', async () => {
+  const mysuru = await addCity(database, { name: 'Mysuru' });
+  const [there, here] = [
+    await add('Hebbal', { slug: 'hebbal', city_id: mysuru }),
+    await add('Hebbal', { slug: 'hebbal' }),
+  ];
+  const [own, other] = [randomUUID(), randomUUID()];
+  await makePart('Hebbal 9th Stage', 'hebbal', own);
+  await makePart('Hebbal 8th Stage', there, other);
+  expect(await placeOf(own)).toMatchObject({ parent_id: here });
+  expect(await placeOf(other)).toMatchObject({ parent_id: there });
+  await database.query('delete from public.local_areas where id in ($1, $2)', [own, here]);
+  expect(await makePart('Hebbal 9th Stage', 'hebbal')).toMatchObject({ outcome: 'gone' });
+});
+
+const positionsAsked = (home: string) =>
+  database.query<{ value: string; reason: string; door: string }>(
+    `select value #>> '{}' as value, reason, door from public.doubts
+      where property_id = $1 and column_name = 'position' and decision is null`,
+    [home],
+  );
+const middle = { latitude: 12.9, longitude: 77.6, confidence: 'high', source: 'city data' };
+const keep = (proposals: readonly object[]) =>
+  answerOf('public.keep_place_proposals($1::jsonb)', [proposals], server);
+
+test('a position that contradicts the middle of its area, which was learned later, waits for a person', async () => {
+  const area = await add('Later Nagar');
+  const near = await addListing(database, { area_id: area, position: '12.930,77.600' });
+  const far = await addListing(database, { area_id: area, position: '12.950,77.600' });
+  const known = { area, name: 'Later Nagar', kind: 'locality', parent: null, sure: true };
+  await keep([known]);
+  expect(await positionsAsked(far)).toEqual([]);
+  await keep([{ ...known, ...middle }]);
+  expect(await positionsAsked(near)).toEqual([]);
+  const [asked, ...others] = await positionsAsked(far);
+  expect([asked, others]).toEqual([
+    {
+      ...{ value: '12.950,77.600', door: 'area' },
+      reason: 'That is 5.6 km from the middle of Later Nagar, which is known by now.',
+    },
+    [],
+  ]);
+  // The middle moves to where the home is: nothing is asked any more.
+  await keep([{ ...known, ...middle, latitude: 12.94 }]);
+  expect(await positionsAsked(far)).toEqual([]);
+  await keep([{ ...known, ...middle }]);
+  expect(await positionsAsked(far)).toHaveLength(1);
+});
+
+test('a position that somebody has answered for is not asked about again', async () => {
+  const area = await add('Answered Nagar');
+  const known = { area, name: 'Answered Nagar', kind: 'locality', parent: null, sure: true };
+  const homes = [
+    await addListing(database, { area_id: area, position: '12.950,77.600' }),
+    await addListing(database, { area_id: area, position: '12.960,77.600' }),
+  ] as const;
+  await keep([{ ...known, ...middle }]);
+  for (const [at, decision] of ['right', 'left out'].entries()) {
+    const home = homes[at];
+    const [doubt] = await database.query<{ id: string; value: string }>(
+      'select id, value from public.doubts where property_id = $1 and decision is null',
+      [home],
+    );
+    expect(
+      await answerOf('public.decide_doubt($1)', [{ doubt: doubt?.id, value: doubt?.value, decision }], admin),
+    ).toBe('decided');
+  }
+  await keep([{ ...known, ...middle, latitude: 12.901 }]);
+  for (const home of homes) expect(await positionsAsked(home)).toEqual([]);
+});
+
+test('what a person says of an area asks about the positions that contradict it', async () => {
+  const [area, road] = [await add('Asked Nagar'), await add('Asked Marg')];
+  const known = { kind: 'road', parent: null, sure: false, ...middle };
+  await keep([
+    { ...known, area: road, name: 'Asked Marg' },
+    { ...known, kind: 'locality', area, name: 'Asked Nagar' },
+  ]);
+  await say(road, 'road', null);
+  const home = await addListing(database, { area_id: road, position: '12.950,77.600' });
+  await keep([{ ...known, area: road, name: 'Asked Marg', latitude: 12.9001 }]);
+  expect(await positionsAsked(home)).toEqual([]);
+  await say(road, 'part', area);
+  expect(await positionsAsked(home)).toHaveLength(1);
+});
+
 test('two colleagues who make the same part at once make one', async () => {
   await add('Domlur', { slug: 'domlur' });
   const second = await meetUncommitted(

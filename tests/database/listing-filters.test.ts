@@ -462,6 +462,23 @@ test('a society is found by the slug of lists, which names its city, and by its 
   expect(await namesAt('palace-view-mysuru')).toEqual(['Only']);
 });
 
+test('a society is that of its city: two of one slug are two, and an address of before means the one it meant', async () => {
+  const here = await addSociety(opened.database, { slug: 'twin-court', city: 'Bangalore' });
+  const there = await addSociety(opened.database, { slug: 'twin-court', city: 'Mysuru' });
+  const only = await addSociety(opened.database, { slug: 'mysuru-court', city: 'Mysuru' });
+  for (const [title, society_id] of Object.entries({ here, there, only }))
+    await addListing(opened.database, { title, society_id });
+  const namesIn = async (slug: string) =>
+    (await found([{ column: 'society', any: [slug] }])).rows.map(({ name }) => name);
+  expect(await namesIn('twin-court')).toEqual(['here']);
+  expect(await namesIn('twin-court-mysuru')).toEqual(['there']);
+  expect(await namesIn('mysuru-court')).toEqual(['only']);
+  expect(await namesIn('mysuru-court-mysuru')).toEqual(['only']);
+  const places = adminPlacesAnswer.parse(await read('admin_places()'));
+  const slugs = places.societies.map(({ slug }) => slug);
+  expect(slugs).toEqual(expect.arrayContaining(['twin-court', 'twin-court-mysuru', 'mysuru-court-mysuru']));
+});
+
 test.each([
   [{ highlights: ['Gated community', 'Power backup'] }, ['says nothing', 'says yes']],
   [{ highlights: ['Tree house'] }, ['says yes']],

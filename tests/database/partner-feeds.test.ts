@@ -10,7 +10,7 @@ import {
 } from '../fixtures/database.ts';
 import { adminTodayAnswer } from '#contracts/admin-today.ts';
 import { fileColumns } from '#domain/partner-file/file-columns.ts';
-import { addArea, addListing, addUser } from './rows.ts';
+import { addArea, addCity, addListing, addSociety, addUser } from './rows.ts';
 import { meetUncommitted } from './until-it-waits.ts';
 
 let database: TestDatabase;
@@ -186,6 +186,27 @@ test('what a name of a place means is decided once for a partner', async () => {
   expect(await places()).toEqual([['area', 'constructor', null]]);
   expect(await json('decide_partner_place', { ...decision, slug: 'nowhere' })).toBe('gone');
   expect(await json('decide_partner_place', { ...decision, kind: 'society' })).toBe('gone');
+});
+
+test('a slug in a decision means the place in Bangalore, and a place of another city is named by its id', async () => {
+  const slug = 'gokulam-of-test';
+  const mysuru = await addCity(database, { name: 'Mysuru' });
+  const there = await addArea(database, { area: 'Gokulam', slug, city_id: mysuru });
+  const court = await addSociety(database, { slug: 'gokulam-court', city: 'Mysuru' });
+  const decision = { partner, kind: 'area', name: 'Gokulam' };
+  expect(await json('decide_partner_place', { ...decision, slug })).toBe('gone');
+  const society = { ...decision, kind: 'society' };
+  expect(await json('decide_partner_place', { ...society, slug: 'gokulam-court' })).toBe('gone');
+  expect(await json('decide_partner_place', { ...decision, slug: there })).toBe('saved');
+  expect(await json('decide_partner_place', { ...society, slug: court })).toBe('saved');
+  const meant = async () =>
+    database.query(
+      'select coalesce(area_id::text, society_id) as id from public.partner_places order by kind',
+    );
+  expect(await meant()).toEqual([{ id: there }, { id: court }]);
+  const here = await addArea(database, { area: 'Gokulam', slug });
+  expect(await json('decide_partner_place', { ...decision, slug })).toBe('saved');
+  expect(await meant()).toEqual([{ id: here }, { id: court }]);
 });
 
 test('files wait once for each partner with an address, and not while staff have yet to look at one', async () => {

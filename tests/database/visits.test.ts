@@ -720,3 +720,11 @@ test('on Postgres, a person whose two visits are cancelled at once has no visit 
   expect(await postgres.query('select stage from public.people')).toEqual([{ stage: 'answered' }]);
   await postgres.close();
 });
+
+test('homes for a visit and for a partner are found by the beginnings of words, as in the list of homes', async () => {
+  for (const title of ['Flat in Jayanagar', 'Flat in Vijayanagar']) await addListing(database, { title });
+  const only = [expect.objectContaining({ title: expect.stringMatching(/^Flat in Jayanagar/) })];
+  expect((await read('jayanagar')).homes).toEqual(only);
+  const found = await answerOf('public.admin_partner_homes($1, $2)', [randomUUID(), 'flat jayanagar']);
+  expect(found).toMatchObject({ found: only });
+});

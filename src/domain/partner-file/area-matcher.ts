@@ -190,6 +190,9 @@ export function createAreaMatcher(names: AreaNames) {
       const isKnown = names.isWellKnown(read.sure.area, read.name);
       const related = relation(read.sure.area, widest.sure.area, isKnown);
       if (related === 'holds') return chosen({ ...widest.sure, how: 'words' }, widest);
+      // 'Hoodi, Whitefield' is Hoodi. Of 'Whitefield, Hoodi' nobody knows: a place with parts lies in none without.
+      if (related === 'near' && isLargerBeside(read.sure.area, widest.sure.area))
+        return nothing('two places', others);
       if (related === 'near' || (related === 'unsaid' && isKnown))
         return {
           choice: read.sure.how === 'part' ? read.sure : { ...read.sure, how: 'words' },
@@ -201,6 +204,12 @@ export function createAreaMatcher(names: AreaNames) {
     }
     return nothing('none', others);
   }
+
+  /** Both are places of their own, and only the first has parts. */
+  const isLargerBeside = (area: AreaOfFiles, other: AreaOfFiles) =>
+    [area, other].every((place) => parentOf(place) === null && place.kind !== 'road') &&
+    names.hasParts(area) &&
+    !names.hasParts(other);
 
   const topOf = (area: AreaOfFiles) => {
     const parent = parentOf(area);

@@ -219,6 +219,8 @@ export function createNamesOfAreas(
     alike,
     inside,
     parentOf,
+    /** Whether other places lie in it. */
+    hasParts: ({ slug }: AreaOfFiles) => parts.get(slug)?.some(({ kind }) => kind !== 'spelling') ?? false,
     placeOf,
     isSeveral,
     isWellKnown,

@@ -16,7 +16,7 @@ export interface ReadLocality {
   pinCodes: readonly string[];
   /** 'Hoodi/Whitefield': one or the other. */
   isEither: boolean;
-  /** It says that it is in another city. */
+  /** It says that it is in another city, or not where it names. */
   isElsewhere: boolean;
 }
 
@@ -24,6 +24,8 @@ const PIN_CODE = /\b\d{3} ?\d{3}\b/g;
 /** What stands between a place and the one that it lies in or beside. */
 const BETWEEN =
   /[,;|()/]|\s[-–—]\s?|[-–—]\s|\b(?:near(?:by)?|off|opp(?:osite)?|behind|beside|next to|close to|before|after|on|in)\b\.?/gi;
+/** 'Not in Whitefield': the place that follows is another. */
+const NOT_THERE = /\b(?:not|except|away from|far from)\b/i;
 /** Of the city, and no place in it. */
 const SIDES = new Set('north south east west central city'.split(' '));
 
@@ -53,7 +55,7 @@ export function segmentsOfLocality(locality: string): ReadLocality {
     loneParts: loneParts.slice(0, MOST),
     pinCodes,
     isEither: /\S\s*\/\s*\S/.test(locality) && !/\d\s*\/\s*\d/.test(locality),
-    isElsewhere,
+    isElsewhere: isElsewhere || NOT_THERE.test(locality),
   };
 }
 

@@ -70,6 +70,7 @@ export function affectedPages({ entity, before, after }: Change): Set<string> {
     add(listsOfArea(entity.id, before, after));
     add(citiesOfArea(entity.id, before, after));
     add(placesOfArea(entity.id, before, after));
+    add(placesWithoutArea(entity.id, before, after));
   }
   if (entity.type === 'society') add(listsOfBuilders(entity.id, before, after));
   if (entity.type !== 'property') return affected;
@@ -180,7 +181,7 @@ function* listsOfArea(id: string, before: Catalogue, after: Catalogue): Iterable
 
 /** The lists of the cities between which an area moves with its homes, and the areas that compare their prices. */
 function* citiesOfArea(id: string, before: Catalogue, after: Catalogue): Iterable<string> {
-  const homes = [...before.homesInArea(id), ...after.homesInArea(id)];
+  const homes = [before, after].flatMap((catalogue) => homesUnder(id, catalogue));
   if (homes.length === 0 || !isChanged(before.area(id), after.area(id), ['slug', 'city_id'])) return;
   // Without its area, a home is in the city that its own row names. One home of each type, city and society stands for all.
   const samples = new Map(
@@ -201,8 +202,20 @@ function* citiesOfArea(id: string, before: Catalogue, after: Catalogue): Iterabl
 function* placesOfArea(id: string, before: Catalogue, after: Catalogue): Iterable<string> {
   const rows = [rowOfArea(id, before), rowOfArea(id, after)] as const;
   if (isChanged(...rows, ['middle', 'slug', 'city_id'])) yield* pagesMeasuring(id, before, after);
-  if (!isChanged(...rows, ['place_kind', 'lies_in'])) return;
-  const homes = [...before.homesInArea(id), ...after.homesInArea(id)];
+  if (isChanged(...rows, ['place_kind', 'lies_in'])) yield* placesAround(id, before, after);
+}
+
+/** What lay in an area that is gone lies in none, and what lies in one that has come lay in none. */
+function* placesWithoutArea(id: string, before: Catalogue, after: Catalogue): Iterable<string> {
+  if ((rowOfArea(id, before) === undefined) === (rowOfArea(id, after) === undefined)) return;
+  const below = [before, after].flatMap(({ areas, spellings }) =>
+    [...areas, ...spellings.map(({ area }) => area)].filter(({ lies_in: above }) => above === id),
+  );
+  for (const one of new Set(below.map((area) => area.id))) yield* placesAround(one, before, after);
+}
+
+function* placesAround(id: string, before: Catalogue, after: Catalogue): Iterable<string> {
+  const homes = [before, after].flatMap((catalogue) => homesUnder(id, catalogue));
   for (const home of homes) yield* listsCounting([home, home], [before, after], true);
   for (const catalogue of [before, after]) {
     for (const area of catalogue.areasAround(id)) {
@@ -210,7 +223,7 @@ function* placesOfArea(id: string, before: Catalogue, after: Catalogue): Iterabl
       yield* listPathsAt({ kind: 'area', area, city: catalogue.cityOf(area) }, catalogue);
     }
     // A home in another place is of another area in the index, and its card names it.
-    for (const home of catalogue.homesInArea(id)) yield* pagesShowingHome(home, catalogue);
+    for (const home of homesUnder(id, catalogue)) yield* pagesShowingHome(home, catalogue);
     for (const area of catalogue.areasAround(id)) yield* homesMeasuring(area, before, after);
   }
 }
@@ -233,6 +246,12 @@ function* homesMeasuring(area: Area, before: Catalogue, after: Catalogue): Itera
   if (areaSizeKm(area, before) === areaSizeKm(area, after)) return;
   for (const home of after.homesInArea(area.id))
     if (after.area(home.area_id)?.id === area.id) yield propertyPath(home);
+}
+
+/** The homes of an area, and those that name its row: of another spelling of a place, or of an area that is gone. */
+function homesUnder(id: string, catalogue: Catalogue): readonly Property[] {
+  const own = catalogue.properties.filter((home) => home.area_id === id);
+  return [...new Set([...catalogue.homesInArea(id), ...own])];
 }
 
 /** Also of another spelling of a place. */

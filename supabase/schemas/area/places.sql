@@ -415,6 +415,15 @@ as $$
    where stated.parent is null or exists (select from public.local_areas where id = stated.parent)
 $$;
 
+-- What of a place says whether a position lies in it.
+create function private.reach_of(place public.area_places) returns jsonb
+  language sql immutable
+  set search_path = ''
+as $$
+  select jsonb_build_object(
+    'kind', place.kind, 'parent', place.parent_id, 'lat', place.latitude, 'lng', place.longitude, 'confidence', place.position_confidence)
+$$;
+
 -- Stores what the rules say: [{area, name, kind, parent, sure, names, evidence, latitude, longitude, confidence, source,
 -- measured}], `source` of the position: 'city data' or 'homes'. An area of which
 -- nothing can be stored any more is judged again. What staff have decided stays. `rules`: as above. Returns how many proposals changed.
@@ -426,10 +435,13 @@ as $$
 declare
   changed integer;
   said record;
+  was jsonb;
 begin
   -- In the order of all that writes the tree. Nobody deletes or moves an area meanwhile.
   perform from public.local_areas order by id for key share;
   perform pg_advisory_xact_lock(private.lock_key('places'));
+  select coalesce(jsonb_object_agg(place.area_id, private.reach_of(place)), '{}') into was
+    from public.area_places as place where place.judged_at is not null;
   update public.area_places as place
      set proposed_kind = stated.kind, proposed_parent_id = stated.parent, is_sure = stated.sure,
          evidence = stated.evidence, other_names = stated.names,
@@ -463,6 +475,11 @@ begin
   end loop;
   update public.area_places as place set judged_at = at, judged_rules = rules, measured = stated.measured
     from private.said_places(proposals) as stated where place.area_id = stated.area;
+  -- Of areas that lie elsewhere now, and of those that they lie in, which reach as far.
+  perform private.ask_about_positions(array(
+    select changing.id from public.area_places as place
+     cross join lateral (values (place.area_id), (place.parent_id), ((was #>> array[place.area_id::text, 'parent'])::uuid)) as changing (id)
+     where changing.id is not null and was -> place.area_id::text is distinct from private.reach_of(place)), at);
   return changed;
 end
 $$;
@@ -533,6 +550,8 @@ begin
       when 'area_places_spelling' then 'Choose the area that it is a spelling of.'
       else sqlerrm end);
   end;
+  perform private.ask_about_positions(
+    array_remove(array[was.area_id, was.parent_id, becomes.parent_id], null), clock_timestamp());
   insert into public.staff_changes (changed_by, table_name, row_id, changes)
   values (auth.uid(), 'local_areas', was.area_id, jsonb_build_object(
     'place', jsonb_build_object('was', private.place_words(was), 'became', private.place_words(becomes))));
@@ -573,7 +592,18 @@ begin
 end
 $$;
 
--- Makes what files call a part an area of its own, in the area that it is a part of, which is named by its slug as files name it.
+-- The area that a file's name means: by its id, or by its slug, which is that of one in Bangalore as long as no city is said. Slugs are
+-- unique within a city only.
+create function private.area_called(named text) returns public.local_areas
+  language sql stable
+  set search_path = ''
+as $$
+  select living.* from public.local_areas as living left join public.cities as city on city.id = living.city_id
+   where living.id::text = named or (living.slug = named and private.city_folder(city.name) = 'bangalore')
+   order by living.id::text = named desc limit 1
+$$;
+
+-- Makes what files call a part an area of its own, in the area that it is a part of, which is named as files name it.
 -- `area`: the id that the browser gave it, so that the same request twice makes one. Returns as above; 'repeated' also if there is
 -- an area of that name already. Its homes come with the next reading of the file.
 create function public.add_area_part(area uuid, name text, parent text) returns jsonb
@@ -591,8 +621,7 @@ declare
 begin
   perform private.require_admin();
   -- Of a part or another spelling, the place that it lies in: there is one level of parts.
-  select living.* into above from public.local_areas as living
-   where living.slug = add_area_part.parent or living.id::text = add_area_part.parent order by living.id limit 1;
+  above := private.area_called(add_area_part.parent);
   select coalesce(case when place.kind in ('part', 'landmark', 'spelling') then place.parent_id end, above.id) into host
     from public.area_places as place where place.area_id = above.id;
   perform from public.local_areas where id = host for key share;

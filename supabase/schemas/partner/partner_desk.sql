@@ -42,8 +42,6 @@ create function public.admin_partner_homes(partner uuid, words text default '') 
   set search_path = ''
   set jit = off
 as $$
-declare
-  search_words constant text[] := private.search_words(words);
 begin
   perform private.require_admin();
   return jsonb_build_object(
@@ -56,9 +54,9 @@ begin
       select jsonb_agg(private.partner_home(home.id) order by home.title, home.id)
         from (
           select id, title from public.properties
-           where search_words is not null and partner_id is distinct from admin_partner_homes.partner
+           where private.search_words(words) is not null and partner_id is distinct from admin_partner_homes.partner
              and not private.is_deleted('property', id::text)
-             and private.has_all_words(concat_ws(' ', title, area, private.stated_reference(source_key)), search_words)
+             and lower(concat_ws(' ', title, area, private.stated_reference(source_key))) ~ all (private.word_patterns(words))
            order by title, id limit 8) as home), '[]'));
 end
 $$;

@@ -727,6 +727,19 @@ as $$
      and not private.is_deleted('property', home.id::text)
 $$;
 
+-- The middles of the areas that the unclear names of a report may mean, by their slugs in it, for a plan: {slug: {lat, lng}}.
+create function private.points_of_guesses(report jsonb) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select coalesce(jsonb_object_agg(said.slug, private.place_point(place)), '{}')
+    from (
+      select distinct guess ->> 'slug' as slug, (private.area_called(guess ->> 'slug')).id as area
+        from jsonb_array_elements(report -> 'unsure') as asked, jsonb_array_elements(asked -> 'guesses') as guess
+       where asked ->> 'kind' = 'area') as said
+    join public.area_places as place on place.area_id = said.area and private.place_point(place) is not null
+$$;
+
 -- Everything that staff see and decide about a partner's files: {address, allows_http, accepted_at, accepted_homes, checked_at,
 -- corrections, places, homes, runs, report: of the last run that read a file, waiting, conflicts, gone: as in
 -- private.gone_homes_in_file(), asked: as in private.open_feed_questions(), totals}. Lists have 50 rows.
@@ -766,7 +779,7 @@ begin
                  order by run.requested_at desc, run.id)
           from (select * from public.feed_runs where partner_id = of_partner order by requested_at desc, id limit 20) as run), '[]'),
       'report', (
-        select report || jsonb_build_object('run', id) from public.feed_runs
+        select report || jsonb_build_object('run', id, 'points', private.points_of_guesses(report)) from public.feed_runs
          where partner_id = of_partner and report <> '{}' order by requested_at desc, id limit 1),
       'asked', private.open_feed_questions(of_partner),
       'waiting', coalesce((
@@ -915,14 +928,14 @@ begin
   decided.partner_id := (payload ->> 'partner')::uuid;
   if payload ->> 'slug' is not null then
     if payload ->> 'kind' = 'area' then
-      select area.id into decided.area_id from public.local_areas as area
-        left join public.cities as city on city.id = area.city_id
-       where area.slug = payload ->> 'slug' or area.id::text = payload ->> 'slug'
-       order by private.city_folder(city.name) = 'bangalore' desc, area.id limit 1;
+      decided.area_id := (private.area_called(payload ->> 'slug')).id;
     else
-      select id into decided.society_id from public.society
-       where slug = payload ->> 'slug' or id = payload ->> 'slug'
-       order by private.city_folder(city) = 'bangalore' desc, id limit 1;
+      select society.id into decided.society_id from public.society
+        left join public.local_areas as area on area.id = society.area
+        left join public.cities as city on city.id = area.city_id
+       where society.id = payload ->> 'slug'
+          or (society.slug = payload ->> 'slug' and private.city_folder(coalesce(city.name, society.city)) = 'bangalore')
+       order by society.id = payload ->> 'slug' desc limit 1;
     end if;
   end if;
   if not exists (select from public.partners where id = decided.partner_id)

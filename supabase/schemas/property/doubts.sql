@@ -10,8 +10,8 @@ create table public.doubts (
   value jsonb not null check (private.json_fits(value, 50000, 4)),
   -- Why, as a sentence for staff.
   reason text not null check (char_length(reason) between 1 and 500),
-  -- 'file': of a partner. 'import': a data set.
-  door text not null check (door in ('file', 'import')),
+  -- 'file': of a partner. 'import': a data set. 'area': nobody stated it anew, and the area of the home is known to lie elsewhere.
+  door text not null constraint doubts_door_check check (door in ('file', 'import', 'area')),
   -- 'homes.csv, row 12'.
   source text check (char_length(source) <= 400),
   stated_at timestamptz not null,
@@ -201,6 +201,33 @@ as $$
   on conflict (property_id, column_name) where decision is null do nothing
 $$;
 
+-- Asks about the positions of homes in these areas that contradict where the area lies: its middle was learned after them, or it is
+-- another kind of place now, or reaches less far. Each is asked once, as one that contradicts where it is stated, and what contradicts
+-- no more waits no more.
+create function private.ask_about_positions(areas uuid[], at timestamptz) returns void
+  language sql
+  set search_path = ''
+as $$
+  delete from public.doubts as known using public.properties as home
+   where home.id = known.property_id and home.area_id = any (areas) and known.door = 'area' and known.decision is null
+     and (to_jsonb(home.position) is distinct from known.value or private.own_position(home) is not null);
+  insert into public.doubts (property_id, column_name, value, reason, door, stated_at)
+  select home.id, 'position', to_jsonb(home.position), format(
+           'That is %s km from the middle of %s, which is known by now.',
+           to_char(private.metres_from(home.position, jsonb_build_array(jsonb_build_array(place.latitude, place.longitude))) / 1000, 'FM99990.0'),
+           area.area), 'area', at
+    from public.properties as home
+    join public.local_areas as area on area.id = home.area_id
+    join public.area_places as place on place.area_id = area.id
+   where home.area_id = any (areas) and home.position is not null and private.own_position(home) is null
+     and not private.is_deleted('property', home.id::text)
+     and not exists (
+       select from public.doubts as decided
+        where decided.property_id = home.id and decided.column_name = 'position' and decided.decision is not null
+          and decided.value = to_jsonb(home.position))
+  on conflict (property_id, column_name) where decision is null do nothing
+$$;
+
 -- Ends what waits for these columns of a home, as it is now: staff have decided them. What its partner's file stated counts as
 -- stated then, and is no conflict; what is left out was not stated.
 create function private.settle_doubts(home public.properties, columns text[], decided_by uuid, at timestamptz, left_out boolean default false)
@@ -288,8 +315,25 @@ begin
 end
 $$;
 
+-- For a doubt about where a home is: {area, middle: {lat, lng}, position}, the area that it is said to be in, and where it is said to
+-- be. Null for other doubts, and where one of both is not known.
+create function private.doubted_place(home public.properties, column_name text, value jsonb) returns jsonb
+  language sql stable
+  set search_path = ''
+as $$
+  select jsonb_build_object('area', area.area, 'middle', private.place_point(place), 'position', said.position)
+    from (
+      select case column_name when 'position' then value #>> '{}' else home.position end as position,
+             case column_name when 'area_id' then value #>> '{}' else home.area_id::text end as area
+       where column_name in ('position', 'area_id')) as said
+    join public.local_areas as area on area.id::text = said.area
+    join public.area_places as place on place.area_id = area.id
+   where said.position is not null and private.place_point(place) is not null
+$$;
+
 -- What waits, oldest first, of one partner or of all: {total, rows: [{id, kind: 'value' or 'answer', home: as
--- private.partner_home(), updated_at, column, value, shown, reason, door, source, by, stated_at, property_type, currency}]}.
+-- private.partner_home(), updated_at, column, value, shown, place: as private.doubted_place(), reason, door, source, by, stated_at,
+-- property_type, currency}]}.
 -- `kind` 'answer': a price that somebody at the partner has said by link (public.decide_confirmation()), and `id` is its id.
 create function public.admin_doubts(partner uuid default null, take integer default 20) returns jsonb
   language plpgsql stable security definer
@@ -306,7 +350,8 @@ begin
       select said.id, 'answer', said.property_id, 'price', to_jsonb(said.price), null, 'link', null, said.contact_id, said.answered_at
         from public.confirmations as said where state = 'waiting' and answer = 'price changed' and other_answer is null
     ), of_homes as (
-      select waiting.*, to_jsonb(home) -> column_name as shown, home.updated_at, home.property_type, home.currency
+      select waiting.*, to_jsonb(home) -> column_name as shown,
+             private.doubted_place(home, column_name, value) as place, home.updated_at, home.property_type, home.currency
         from waiting join public.properties as home on home.id = waiting.property_id
        where (admin_doubts.partner is null or home.partner_id = admin_doubts.partner)
          and not private.is_deleted('property', home.id::text)
@@ -316,7 +361,7 @@ begin
       'rows', coalesce((
         select jsonb_agg(jsonb_build_object(
                  'id', first.id, 'kind', kind, 'home', private.partner_home(property_id), 'updated_at', updated_at,
-                 'column', column_name, 'value', value, 'shown', shown, 'reason', reason, 'door', door, 'source', source,
+                 'column', column_name, 'value', value, 'shown', shown, 'place', place, 'reason', reason, 'door', door, 'source', source,
                  'by', (select name from public.partner_contacts as person where person.id = contact_id),
                  'stated_at', stated_at, 'property_type', property_type, 'currency', currency) order by stated_at, first.id)
           from (select * from of_homes order by stated_at, id limit least(greatest(take, 1), 500)) as first), '[]')));

@@ -85,8 +85,6 @@ create function public.admin_visits(person uuid, words text default '') returns 
   set search_path = ''
   set jit = off
 as $$
-declare
-  search_words constant text[] := private.search_words(words);
 begin
   perform private.require_admin();
   return jsonb_build_object(
@@ -105,10 +103,10 @@ begin
         from (
           select property.*, private.known_position(property) as known_position from public.properties as property
            where property.publish > 10 and private.has_page(property)
-             and case when search_words is null
+             and case when private.search_words(words) is null
                then property.id in (select property_id from private.person_requests(admin_visits.person))
-               else private.has_all_words(
-                 concat_ws(' ', property.title, property.area, private.stated_reference(property.source_key)), search_words) end
+               else lower(concat_ws(' ', property.title, property.area, private.stated_reference(property.source_key)))
+                 ~ all (private.word_patterns(words)) end
            order by property.title, property.id limit 8) as home
         left join public.local_areas as area on area.id = home.area_id), '[]'));
 end

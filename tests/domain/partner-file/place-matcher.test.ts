@@ -47,6 +47,7 @@ const areas = [
   areaOf('Sarjapur Road', { kind: 'road', point: at(12.9, 77.7) }),
   areaOf('Old Airport Road', { kind: 'road' }),
   areaOf('Budigere', { kind: 'village' }),
+  areaOf('Ejipura', { kind: 'locality', point: at(12.92, 77.62) }),
 ];
 const societies = [
   { slug: 'lake-hebbal', name: 'Lake View', areaSlug: 'hebbal' },
@@ -66,6 +67,59 @@ const matcher = createPlaceMatcher({ areas, societies, namesOf: () => ({ known, 
 const placeOf = (place: MatchedLocality) => (place.state === 'sure' ? [place.slug, place.how] : place.state);
 const asked = (place: MatchedLocality) =>
   place.state === 'unsure' ? place.guesses.map(({ name }) => name) : place;
+
+describe('the locality of a hostile file', () => {
+  it.each([
+    ...[
+      'Bangalore',
+      'Bengaluru Urban',
+      'Karnataka, India',
+      'Near Metro',
+      'Opp Forum Mall',
+      'Prime location',
+      'NA',
+    ],
+    ...[
+      '2nd Block',
+      'Phase 1',
+      '1st Main, 2nd Cross',
+      '100 Feet Road',
+      'North Bangalore',
+      'Not in Whitefield',
+    ],
+    ...['Whitefield, Hyderabad', 'constructor', '__proto__', "'; drop table local_areas; --", '<b>Hebbal</b'],
+  ])('‘%s’ names no area, and none is guessed', (locality) => {
+    expect(matcher.area(locality).state).not.toBe('sure');
+  });
+
+  it.each([
+    ['560066', ['Hebbal', 'Whitefield']],
+    ['Whitefield Hebbal', ['Hebbal']],
+    ['Koramangala and Hebbal', ['Hebbal']],
+    ['Koramangala / HSR Layout', ['Koramangala', 'HSR Layout']],
+    // The larger of two places beside each other stands first.
+    ['Koramangala, Ejipura', ['Koramangala', 'Ejipura']],
+    ['5 km from Whitefield', ['Whitefield']],
+    ['10 mins to Koramangala', ['Koramangala']],
+    ['Behind Phoenix Mall Whitefield', ['Whitefield']],
+    ['Opp Hebbal Lake', ['Hebbal']],
+  ])('‘%s’ may be %j, and is asked', (locality, guesses) => {
+    expect(asked(matcher.area(locality))).toEqual(guesses);
+  });
+
+  it('a place that its row puts elsewhere is asked, whatever stands before its name', () => {
+    const position = at(12.97, 77.745);
+    for (const locality of [
+      'Hebbal',
+      'Near Hebbal',
+      'Behind Hebbal Metro',
+      'Off Hebbal Main Road',
+      'Hebbal 560024',
+    ])
+      expect(matcher.area(locality, { position })).toMatchObject({ state: 'unsure' });
+    expect(matcher.area('Bangalore', { position })).toMatchObject({ state: 'unsure' });
+  });
+});
 
 describe('the locality of a file', () => {
   it.each([

@@ -11,6 +11,7 @@ import {
   type ChangedTable,
   copyOf,
   parseRows,
+  placeArea,
   type Random,
   someRows,
   type StoredChange,
@@ -24,7 +25,10 @@ import { nightlyIf } from '../../fixtures/nightly.ts';
 /** One change of stored rows; null when it changes nothing. */
 type Change = (rows: StoredRows) => StoredChange | null;
 
-/** Changes that are published together: each column once, each kind of row added and removed, and random mixtures. */
+/**
+ * Changes that are published together: each column once, each kind of row added and removed, areas that lie in another from now on or
+ * no longer do, and random mixtures.
+ */
 function changesOf(random: Random): readonly (readonly Change[])[] {
   const columns: Change[] = tableNames.flatMap((table) =>
     tables[table].fields.map((column) => (rows: StoredRows) => changeColumn(rows, table, column, random)),
@@ -32,10 +36,11 @@ function changesOf(random: Random): readonly (readonly Change[])[] {
   const comings: Change[] = tableNames.flatMap((table) =>
     Array.from({ length: 4 }, () => (rows: StoredRows) => addOrRemoveRow(rows, table, random)),
   );
-  const any = [...columns, ...comings, ...comings];
+  const places = Array.from({ length: 12 }, () => (rows: StoredRows) => placeArea(rows, random));
+  const any = [...columns, ...comings, ...comings, ...places];
   const one = () => any[Math.floor(random() * any.length)] ?? (() => null);
   const mixtures = Array.from({ length: 20 }, () => [one(), one(), one(), one()]);
-  return [...[...columns, ...comings].map((change) => [change]), ...mixtures];
+  return [...[...places, ...columns, ...comings, ...places].map((change) => [change]), ...mixtures];
 }
 
 const typeOf = {

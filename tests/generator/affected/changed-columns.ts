@@ -333,6 +333,35 @@ export function changeColumn(
   };
 }
 
+/** Says of an area what it is and in which other it lies, or takes that back. What the database refuses is not said. */
+export function placeArea(rows: StoredRows, random: Random): StoredChange | null {
+  const at = number(random, rows.local_areas.length);
+  const row = rows.local_areas[at];
+  if (!row) return null;
+  const kind = pick(random, ['locality', 'part', 'spelling', null]);
+  const above = pick(random, rows.local_areas);
+  const isIn = (kind === 'spelling' || random() < 0.8) && kind !== null;
+  const below = rows.local_areas.filter(({ lies_in: liesIn }) => liesIn === row['id']);
+  if (isIn && (above['city_id'] !== row['city_id'] || isAround(rows, row, above))) return null;
+  if (isIn && (above['place_kind'] === 'spelling' || (above['place_kind'] === 'part' && kind !== 'spelling')))
+    return null;
+  if (kind === 'spelling' && below.length > 0) return null;
+  if (kind === 'part' && below.some(({ place_kind: kindBelow }) => kindBelow !== 'spelling')) return null;
+  rows.local_areas[at] = { ...row, place_kind: kind, lies_in: isIn ? above['id'] : null };
+  return {
+    table: 'local_areas',
+    id: String(row['id']),
+    what: `${kind} in ${isIn ? above['id'] : 'nothing'}`,
+  };
+}
+
+/** Whether the first area is the other, or the other lies in it. */
+function isAround(rows: StoredRows, row: Row, other: Row): boolean {
+  if (row['id'] === other['id']) return true;
+  const above = rows.local_areas.find(({ id }) => id === other['lies_in']);
+  return above !== undefined && isAround(rows, row, above);
+}
+
 /** Adds or removes a row, or makes a home sold. */
 export function addOrRemoveRow(rows: StoredRows, table: ChangedTable, random: Random): StoredChange | null {
   if (table === 'unavailable_homes') return sell(rows, random);

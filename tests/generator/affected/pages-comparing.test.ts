@@ -149,4 +149,29 @@ describe('a change within a place with parts', () => {
     expect(unpredicted).toEqual([]);
     expect(changed).not.toEqual([]);
   });
+
+  const spelling = anArea({
+    ...{ id: guid(72), area: 'Jaynagar', slug: 'jaynagar' },
+    ...{ place_kind: 'spelling', lies_in: near.id },
+  });
+  test.each([
+    ['a place whose parts are left', place],
+    ['a place whose other spelling is left', near],
+    ['another spelling whose homes are left', spelling],
+  ])('the removal of %s is predicted, and its return', (_, gone) => {
+    const tree = [place, ...parts, near, nearPart, spelling];
+    const own = aProperty({ id: guid(6), slug: 'in-spelling', area_id: spelling.id, city: 'Mysuru' });
+    const [before, after] = [tree, tree.filter((area) => area !== gone)].map((areas) =>
+      aContext({ areas, properties: [home, own, ...rows] }),
+    );
+    if (!before || !after) throw new Error('No context');
+    for (const [from, to] of [
+      [before, after],
+      [after, before],
+    ] as const) {
+      const { changed, unpredicted } = differences({ type: 'area', id: gone.id }, from, to);
+      expect(unpredicted).toEqual([]);
+      expect(changed).not.toEqual([]);
+    }
+  });
 });

@@ -5,6 +5,7 @@ import { formatIstTime } from '#domain/calendar/ist.ts';
 import { labelOf } from '#domain/listing/listing-columns.ts';
 import { isInRupees } from '#domain/money/price.ts';
 import { exactRupees } from '#domain/money/rupees.ts';
+import { pointOf } from '#domain/position/position.ts';
 import { sayStored } from '#domain/property/say-stored.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
@@ -14,6 +15,7 @@ import { ProblemNote } from '../block/ProblemNote.tsx';
 import { ShowMore } from '../block/ShowMore.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { useSaid } from '../block/use-said.ts';
+import { FoldedPlan } from '../plan/PlanOfPlaces.tsx';
 import { createDoubts, type Doubts } from './doubts.ts';
 import { fieldOfDoubt } from './field-of-doubt.ts';
 import './doubts.css';
@@ -69,7 +71,13 @@ export function DoubtList({ doubts, backend }: DoubtListProps) {
       </p>
       <ul className="staff-doubt-list small">
         {listed.map((doubt) => (
-          <DoubtItem key={doubt.id} doubt={doubt} doubts={doubts} backend={backend} />
+          <DoubtItem
+            key={doubt.id}
+            doubt={doubt}
+            isFirst={doubt === listed.find(({ place }) => place)}
+            doubts={doubts}
+            backend={backend}
+          />
         ))}
       </ul>
       {total > rows.length && <ShowMore left={total - rows.length} onMore={doubts.more} />}
@@ -77,9 +85,15 @@ export function DoubtList({ doubts, backend }: DoubtListProps) {
   );
 }
 
-function DoubtItem({ doubt, doubts, backend }: DoubtListProps & { doubt: WaitingDoubt }) {
+function DoubtItem({
+  doubt,
+  isFirst,
+  doubts,
+  backend,
+}: DoubtListProps & { doubt: WaitingDoubt; isFirst: boolean }) {
   const { busy, correcting } = useStore(doubts.$doubts, { keys: ['busy', 'correcting'] });
-  const { home, column, shown, value, reason } = doubt;
+  const { home, column, shown, value, reason, place } = doubt;
+  const point = place && pointOf(place.position);
   const label = labelOf('property', column);
   const of = `: ${label} of ${home.title}`;
   const address = `#listings/property/${home.id}`;
@@ -107,6 +121,13 @@ function DoubtItem({ doubt, doubts, backend }: DoubtListProps & { doubt: Waiting
       <p className="muted">
         {sourceOf(doubt)}, <time dateTime={doubt.stated_at}>{formatIstTime(doubt.stated_at)}</time>
       </p>
+      {place && point && (
+        <FoldedPlan
+          place={{ name: 'The home', point }}
+          another={{ name: place.area, point: place.middle }}
+          isFirst={isFirst}
+        />
+      )}
       {isCorrected && field ? (
         <Suspense fallback={<Spinner text="Reading the home…" />}>
           <CorrectValue backend={backend} doubts={doubts} doubt={doubt} field={field} />
@@ -158,6 +179,7 @@ export function sourceOf({
   source,
   by,
 }: Pick<WaitingDoubt, 'home' | 'door' | 'source' | 'by'>): string {
+  if (door === 'area') return 'Since the place of its area is known';
   const from = door === 'import' ? 'An imported data set' : (home.partner ?? 'A partner');
   const how = door === 'link' ? (by ? `${by} by link` : 'by link') : source;
   return how === null ? from : `${from}, ${how}`;

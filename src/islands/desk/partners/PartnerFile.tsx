@@ -57,7 +57,14 @@ export function PartnerFile({ backend, partner, onRead }: PartnerFileProps) {
           <FileConflicts file={file} conflicts={feed.conflicts} total={feed.totals.conflicts} />
           <GoneHomes homes={feed.gone} total={feed.totals.gone} />
           <WaitingHomes file={file} homes={feed.waiting} total={feed.totals.waiting} />
-          {feed.report && <UnsurePlaces file={file} places={feed.report.unsure} decided={feed.places} />}
+          {feed.report && (
+            <UnsurePlaces
+              file={file}
+              places={feed.report.unsure}
+              points={feed.report.points}
+              decided={feed.places}
+            />
+          )}
           {feed.report && (
             <FileReport
               file={file}

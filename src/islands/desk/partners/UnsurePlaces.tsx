@@ -1,22 +1,27 @@
 import { useStore } from '@nanostores/react';
-import type { PartnerFeed, UnsurePlaceName } from '#contracts/admin-partner-feed.ts';
+import type { PartnerFeed, PartnerFeedReport, UnsurePlaceName } from '#contracts/admin-partner-feed.ts';
 import { formatCount } from '#domain/text/text.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import { ItemButton } from '../block/ItemButton.tsx';
+import { FoldedPlan } from '../plan/PlanOfPlaces.tsx';
 import type { PartnerFileStore } from './partner-file.ts';
 
 interface UnsurePlacesProps {
   file: PartnerFileStore;
   places: readonly UnsurePlaceName[];
+  /** The middles of areas that may be meant, by their slugs. */
+  points: PartnerFeedReport['points'];
   decided: PartnerFeed['places'];
 }
 
 /** Names of places that may mean several of ours. Staff decide once for each. */
-export function UnsurePlaces({ file, places, decided }: UnsurePlacesProps) {
+export function UnsurePlaces({ file, places, points, decided }: UnsurePlacesProps) {
   const { busy } = useStore(file.$file, { keys: ['busy'] });
   const isDecided = ({ kind, name }: UnsurePlaceName) =>
     decided.some((place) => place.kind === kind && place.name === name);
   const open = places.filter((place) => !isDecided(place));
   if (open.length === 0) return null;
+  const first = open.find((place) => namedPoints(place, points).length > 1);
   return (
     <div>
       <h4>{formatCount(open.length, 'name of a place is', 'names of places are')} not clear</h4>
@@ -28,6 +33,7 @@ export function UnsurePlaces({ file, places, decided }: UnsurePlacesProps) {
               {place.kind}, {formatCount(place.homes, 'home')}
             </span>
             {place.why !== null && <div className="muted">{place.why}</div>}
+            <PlanOfGuesses place={place} points={points} isFirst={place === first} />
             <div className="actions">
               {place.guesses.map((guess) => (
                 <button
@@ -51,4 +57,23 @@ export function UnsurePlaces({ file, places, decided }: UnsurePlacesProps) {
       </ul>
     </div>
   );
+}
+
+interface PlanOfGuessesProps {
+  place: UnsurePlaceName;
+  points: PartnerFeedReport['points'];
+  isFirst: boolean;
+}
+
+/** The two likeliest areas of a name on a plan, where it is known where both lie. */
+function PlanOfGuesses({ place, points, isFirst }: PlanOfGuessesProps) {
+  const [one, another] = namedPoints(place, points);
+  return one && another ? <FoldedPlan place={one} another={another} isFirst={isFirst} /> : null;
+}
+
+function namedPoints({ kind, guesses }: UnsurePlaceName, points: PartnerFeedReport['points']) {
+  return guesses.flatMap(({ slug, name }) => {
+    const point = kind === 'area' ? ownValue(points, slug) : undefined;
+    return point ? [{ name, point }] : [];
+  });
 }

@@ -7,6 +7,7 @@ import { ItemButton } from '../block/ItemButton.tsx';
 import { createAreaPlaces } from './area-places.ts';
 import { DecisionsBlock } from './DecisionsBlock.tsx';
 import { describePlace } from './describe-place.ts';
+import { NoPlaceQuestion } from './NoPlaceQuestion.tsx';
 import { OnePlaceDialog } from './OnePlaceDialog.tsx';
 import { PlaceQuestion } from './PlaceQuestion.tsx';
 
@@ -27,7 +28,7 @@ export function AreaPlaces({ backend, mayDecide }: { backend: StaffBackend; mayD
       isAsking={pair !== null}
       onRefresh={() => void places.load()}
     >
-      {isRead && !asked && <p className="small muted">Of every area it is known where it lies.</p>}
+      {isRead && !asked && <NoPlaceQuestion places={places} />}
       {asked && (
         <>
           <p className="small muted">

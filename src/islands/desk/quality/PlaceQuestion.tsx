@@ -1,25 +1,14 @@
 import { useStore } from '@nanostores/react';
-import {
-  type KeyboardEvent,
-  lazy,
-  type ReactNode,
-  Suspense,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ShownPlace } from '#contracts/admin-area-places.ts';
 import { placeKinds } from '#domain/place/place-kinds.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { areaPath } from '#site/paths.ts';
 import { PlaceInput } from '../listings/fields/PlaceInput.tsx';
+import { PlanOfPlaces } from '../plan/PlanOfPlaces.tsx';
+import { actOnKey, Answer, Key } from './AnswerKeys.tsx';
 import type { AreaPlaces } from './area-places.ts';
 import { describePlace, placeKindLabels } from './describe-place.ts';
-import { TEXT_CONTROLS } from '../window/text-controls.ts';
-
-/** With the shapes of the map, which only such a question needs. */
-const PlacePlan = lazy(() => import('./PlacePlan.tsx').then((loaded) => ({ default: loaded.PlacePlan })));
 
 /** One area, answered by one key: where it lies, and why the rules think so. */
 export function PlaceQuestion({ places, place }: { places: AreaPlaces; place: ShownPlace }) {
@@ -54,17 +43,12 @@ export function PlaceQuestion({ places, place }: { places: AreaPlaces; place: Sh
     ...(isSpelling ? [['m', makeOne] as const] : []),
   ]);
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-    if (event.target instanceof Element && event.target.matches(TEXT_CONTROLS)) return;
-    const act = keys.get(event.key.toLowerCase());
-    if (!act) return;
-    event.preventDefault();
-    act();
-  }
-
   return (
-    <article className="staff-card-row staff-place-question" aria-labelledby={id} onKeyDown={onKeyDown}>
+    <article
+      className="staff-card-row staff-place-question"
+      aria-labelledby={id}
+      onKeyDown={(event) => actOnKey(event, keys)}
+    >
       <header>
         <h3 id={id} ref={title} tabIndex={-1}>
           <a href={areaPath(place, place.city)} target="_blank" rel="noopener" translate="no">
@@ -83,12 +67,10 @@ export function PlaceQuestion({ places, place }: { places: AreaPlaces; place: Sh
         ))}
       </ul>
       {place.point && place.parent_point && place.parent_name !== null && (
-        <Suspense fallback={<div className="staff-place-plan" />}>
-          <PlacePlan
-            place={{ name: place.name, point: place.point }}
-            another={{ name: place.parent_name, point: place.parent_point }}
-          />
-        </Suspense>
+        <PlanOfPlaces
+          place={{ name: place.name, point: place.point }}
+          another={{ name: place.parent_name, point: place.parent_point }}
+        />
       )}
       {isSpelling && (
         <p className="small muted">
@@ -145,35 +127,5 @@ export function PlaceQuestion({ places, place }: { places: AreaPlaces; place: Sh
         )}
       </p>
     </article>
-  );
-}
-
-interface AnswerProps {
-  children: ReactNode;
-  keyName: string;
-  busy: boolean;
-  isMain?: boolean;
-  onPress: () => void;
-}
-
-function Answer({ children, keyName, busy, isMain = false, onPress }: AnswerProps) {
-  return (
-    <button
-      className={isMain ? 'button small' : 'button quiet small'}
-      type="button"
-      aria-disabled={busy}
-      aria-keyshortcuts={keyName}
-      onClick={onPress}
-    >
-      {children} <Key name={keyName} />
-    </button>
-  );
-}
-
-function Key({ name }: { name: string }) {
-  return (
-    <span className="key" aria-hidden="true">
-      {name}
-    </span>
   );
 }

@@ -19,7 +19,7 @@ const doubt: WaitingDoubt = {
     ...{ id: 'h1', title: 'Flat', reference: 'K1', slug: 'flat', shown: true },
     ...{ partner: 'Kaveri', partner_id: 'p' },
   },
-  ...{ door: 'file', source: 'row 2 of homes.csv', by: null, stated_at: '2026-11-29T06:00:00Z' },
+  ...{ place: null, door: 'file', source: 'row 2 of homes.csv', by: null, stated_at: '2026-11-29T06:00:00Z' },
   ...{ property_type: 'Sale', currency: 'INR' },
 };
 /** A home without a price, of which ₹95 is doubted. */

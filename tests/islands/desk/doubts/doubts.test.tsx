@@ -23,7 +23,14 @@ const row: WaitingDoubt = {
     shown: null,
     reason: 'Homes for sale cost more.',
   },
-  ...{ home, door: 'file', source: 'row 2 of homes.csv', by: null, stated_at: '2026-11-29T06:00:00Z' },
+  ...{
+    home,
+    place: null,
+    door: 'file',
+    source: 'row 2 of homes.csv',
+    by: null,
+    stated_at: '2026-11-29T06:00:00Z',
+  },
   ...{ property_type: 'Sale', currency: 'INR' },
 };
 
@@ -39,6 +46,26 @@ function open(answers: Record<string, unknown>) {
 }
 
 describe('the list of what waits', () => {
+  test('shows a position that contradicts its area beside the middle of that on a plan', async () => {
+    const place = { area: 'Kudlu Gate', middle: { lat: 12.89, lng: 77.64 }, position: '12.950,77.640' };
+    const stored = { ...home, facts: null };
+    const { doubts, backend } = open({
+      admin_doubts: {
+        total: 3,
+        rows: [
+          { ...row, home: stored },
+          { ...row, id: 'd2', column: 'position', value: place.position, door: 'area', place, home: stored },
+          { ...row, id: 'd3', column: 'position', value: place.position, place, home: stored },
+        ],
+      },
+    });
+    await doubts.load();
+    const list = renderToStaticMarkup(<DoubtList doubts={doubts} backend={backend} />);
+    expect(list.match(/<details[^>]*>/g)).toEqual(['<details open="">', '<details>']);
+    expect(list).toContain('<span class="sr">: The home and Kudlu Gate</span>');
+    expect(list).toContain('Since the place of its area is known');
+  });
+
   test('says of each value what the home shows now, why it waits and where it comes from', async () => {
     const { doubts, backend } = open({
       admin_doubts: { total: 300, rows: [{ ...row, home: { ...home, facts: null } }] },

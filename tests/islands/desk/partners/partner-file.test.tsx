@@ -29,11 +29,15 @@ const report: NonNullable<PartnerFeed['report']> = {
     {
       kind: 'area',
       name: 'Hebbel',
-      guesses: [{ slug: 'hebbal', name: 'Hebbal' }],
+      guesses: [
+        { slug: 'hebbal', name: 'Hebbal' },
+        { slug: 'hebbala', name: 'Hebbala' },
+      ],
       homes: 2,
       why: 'It is only alike.',
     },
   ],
+  points: { hebbal: { lat: 13.036, lng: 77.597 }, hebbala: { lat: 12.95, lng: 77.5 } },
   alike: [{ name: 'Hebal', area: 'Hebbal', how: 'by the position of the row', homes: 3 }],
   parts: [{ name: 'Hebbal Extension', area: 'Hebbal', slug: 'hebbal', homes: 1 }],
   remarks: [],
@@ -165,13 +169,20 @@ test('the part shows what was read, what is not clear and what may be decided', 
   expect(shown).toContain('1 place was found by something else');
   expect(shown).toContain('by the position of the row');
   expect(shown).toContain('Hebbal Extension');
-  const places = renderToStaticMarkup(<UnsurePlaces file={file} places={report.unsure} decided={[]} />);
+  const unclear = { file, places: report.unsure, points: report.points };
+  const places = renderToStaticMarkup(<UnsurePlaces {...unclear} decided={[]} />);
   expect(places).toContain('None of these');
   expect(places).toContain('It is only alike.');
   const decided = [{ kind: 'area', name: 'Hebbel', means: null }];
-  expect(renderToStaticMarkup(<UnsurePlaces file={file} places={report.unsure} decided={decided} />)).toBe(
-    '',
-  );
+  expect(renderToStaticMarkup(<UnsurePlaces {...unclear} decided={decided} />)).toBe('');
+  expect(places).toContain('<details open=""><summary>');
+  expect(places).toContain('<span class="sr">: Hebbal and Hebbala</span>');
+  const mysuru = { hebbal: { lat: 12.35, lng: 76.61 }, hebbala: { lat: 12.36, lng: 76.6 } };
+  // Of one middle, and of another city, there is no plan.
+  for (const points of [{}, { hebbal: { lat: 13.036, lng: 77.597 } }, mysuru])
+    expect(renderToStaticMarkup(<UnsurePlaces {...unclear} points={points} decided={[]} />)).not.toContain(
+      'plan',
+    );
   const columns = [
     { column: 'lift', theirs: true, ours_said: null, theirs_said: true },
     { column: 'carpet_sqft', theirs: 900, ours_said: 950, theirs_said: 900 },

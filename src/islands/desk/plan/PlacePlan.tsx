@@ -39,7 +39,7 @@ export function PlacePlan({ place, another }: Props) {
         </svg>
       </div>
       <figcaption className="micro muted">
-        {km} km from middle to middle. <a href={planCredit.href}>{planCredit.text}</a>
+        {km} km apart. <a href={planCredit.href}>{planCredit.text}</a>
       </figcaption>
     </figure>
   );

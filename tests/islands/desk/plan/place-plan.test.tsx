@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { PlacePlan } from '#islands/desk/quality/PlacePlan.tsx';
+import { PlacePlan } from '#islands/desk/plan/PlacePlan.tsx';
 
 test('the plan of a question names both places, says how far apart they lie, and who made the map', () => {
   const plan = renderToStaticMarkup(
@@ -12,6 +12,6 @@ test('the plan of a question names both places, says how far apart they lie, and
   expect(plan).toContain('aria-label="Plan: Kudlu &lt;Gate&gt; and Hosur Road, 0.2 km apart"');
   expect(plan).toContain('>Kudlu &lt;Gate&gt;</text>');
   expect(plan).toContain('>Hosur Road</text>');
-  expect(plan).toContain('0.2 km from middle to middle.');
+  expect(plan).toContain('0.2 km apart.');
   expect(plan).toContain('OpenStreetMap');
 });
