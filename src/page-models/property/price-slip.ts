@@ -4,8 +4,9 @@ import { fees } from '#site/fees.ts';
 import type { Costs, CostSlip } from './costs.ts';
 
 /** The receipt of a home: what it costs in all, or its price and our fee where that cannot be worked out. */
-export interface PriceSlip extends Omit<CostSlip, 'total'> {
+export interface PriceSlip extends Omit<CostSlip, 'total' | 'smallPrint'> {
   total: CostSlip['total'] | null;
+  smallPrint: string | null;
 }
 
 export function priceSlip(property: Property, price: FormattedPrice, costs: Costs | null): PriceSlip {
@@ -22,6 +23,6 @@ export function priceSlip(property: Property, price: FormattedPrice, costs: Cost
     ],
     total: null,
     otherTotal: null,
-    smallPrint: '',
+    smallPrint: null,
   };
 }
