@@ -29,7 +29,7 @@ export function createSocialImageRenderer({ fileOf, readPhotograph }: PictureSou
   function panelOf({ illustration, photograph }: SocialImage): Promise<Canvas> {
     const key = illustration ?? photograph ?? '';
     const known = panels.get(key);
-    if (known) return known;
+    if (known !== undefined) return known;
     const panel = illustration
       ? picturePanel(fileOf(illustration))
       : photograph

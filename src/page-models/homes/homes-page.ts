@@ -1,7 +1,7 @@
 import { citiesWithHomes } from '#domain/catalogue/homes-by-city.ts';
 import type { PlaceList } from '#domain/place-list/place-list.ts';
 import { listKey } from '#domain/place-list/place-lists.ts';
-import type { Offer } from '#domain/offer.ts';
+import { type Offer, offerWord } from '#domain/offer.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { Property } from '#domain/property/property.ts';
 import type { FilterStart } from '#domain/search/filter-start.ts';
@@ -80,6 +80,8 @@ export interface HomesPage {
 export interface FiltersHere {
   lists: string;
   map: string | null;
+  /** The offer as the search function reads it. */
+  offer: string;
   start: FilterStart;
 }
 
@@ -137,6 +139,7 @@ export function homesPages(offer: Offer, context: PageContext): LazyPage[] {
     filters: {
       lists: `${homesPath(offer)}#narrow`,
       map: hasMap(homes, context.catalogue) ? `${homesPath(offer)}#map` : null,
+      offer: offerWord(offer),
       start: filterStart(homes, context.catalogue),
     },
     query: '',

@@ -32,7 +32,7 @@ function setUpRemovals(first: AdminRemovalsAnswer, invoke?: StaffBackend['invoke
     backend: fakeBackend(
       {
         rpc: async (_name, _args, answer) =>
-          answer.parse(state.delayedAnswer ? await state.delayedAnswer : state.answer),
+          answer.parse(state.delayedAnswer === null ? state.answer : await state.delayedAnswer),
         invoke:
           invoke ??
           (async (_name, body, answer) => {
