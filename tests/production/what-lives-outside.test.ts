@@ -42,6 +42,11 @@ const tested: readonly (readonly [row: string, file: string, name: string])[] = 
     'a home that 1.0.0 has kept opens without a connection',
   ],
   ['Links in mails', links, 'of a call'],
+  [
+    '… a visit',
+    'tests/database/visit-links.test.ts',
+    'opens that visit and nothing else, until the visit is over',
+  ],
   ['… an alert', links, 'of an alert'],
   ['… a partner', links, 'of the homes of a partner'],
   ['… an invitation', links, 'of an invitation'],

@@ -161,8 +161,10 @@ describe('a change within a place with parts', () => {
   ])('the removal of %s is predicted, and its return', (_, gone) => {
     const tree = [place, ...parts, near, nearPart, spelling];
     const own = aProperty({ id: guid(6), slug: 'in-spelling', area_id: spelling.id, city: 'Mysuru' });
+    // So that both have the same cities: every page of another set of cities is published.
+    const elsewhere = aProperty({ id: guid(7), slug: 'elsewhere', area_id: null, city: 'Mysuru' });
     const [before, after] = [tree, tree.filter((area) => area !== gone)].map((areas) =>
-      aContext({ areas, properties: [home, own, ...rows] }),
+      aContext({ areas, properties: [home, own, elsewhere, ...rows] }),
     );
     if (!before || !after) throw new Error('No context');
     for (const [from, to] of [
