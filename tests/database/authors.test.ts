@@ -37,11 +37,11 @@ const read = async (session: Session, call: string) => {
 const rename = (id: string, name: string) =>
   opened.database.as('authenticated', id).query('update public.profiles set full_name = $1', [name]);
 
-/** Without that somebody changed their own name. */
+/** Without that somebody changed their own name, and without the proof of an erasure. */
 const ofNoAccount = async (reader: Session) =>
   adminChangesAnswer
     .parse(await read(reader, 'admin_changes()'))
-    .rows.filter(({ kind }) => kind !== 'account');
+    .rows.filter(({ kind }) => kind !== 'account' && kind !== 'erasure');
 
 /** What the author did, and who did it as each of the logs says to this reader. */
 const logs: readonly (readonly [
