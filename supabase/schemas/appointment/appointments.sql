@@ -61,6 +61,7 @@ create index appointments_changed on public.appointments (updated_at);
 create index appointments_open on public.appointments (preferred_date, preferred_time) where status in ('requested', 'confirmed');
 create index appointments_owner on public.appointments (owner);
 create index appointments_mailbox on public.appointments (mailbox, created_at desc);
+create index appointments_phone_keys on public.appointments using gin (private.phone_keys(phone));
 create index appointments_network on public.appointments (ip_hash, created_at) where ip_hash is not null;
 create index appointments_line on public.appointments (line_hash, created_at) where line_hash is not null;
 

@@ -74,6 +74,7 @@ create index enquiries_mailbox on public.enquiries (mailbox, created_at desc);
 create index enquiries_newest on public.enquiries (created_at desc);
 create index enquiries_changed on public.enquiries (updated_at);
 create index enquiries_waiting on public.enquiries (status, created_at) where status in ('new', 'suspected');
+create index enquiries_phone_keys on public.enquiries using gin (private.phone_keys(phone));
 create index enquiries_property on public.enquiries (property_id);
 create index enquiries_owner on public.enquiries (owner);
 

@@ -246,6 +246,17 @@ as $$
           'name', '', 'email', person.mailbox, 'phone', '', 'home', null, 'home_facts', null, 'enquiries', 0, 'calls', 0, 'waiting', 0))
 $$;
 
+-- The people who have all these pieces and patterns of words, as their merges show them; null for none. The planner would read all
+-- rows for pieces that most have, and cut each into pieces again: 15 seconds among 100,000 people. The index knows them.
+create function private.people_with(pieces text[], patterns text[]) returns uuid[]
+  language sql stable
+  set search_path = ''
+  set enable_seqscan = off
+as $$
+  select array_agg(coalesce(known.merged_into, known.id)) from public.people as known
+   where private.pieces_of_three(known.words) @> pieces and known.words like all (patterns)
+$$;
+
 -- The next people of a list, those heard from last first; of the late ones, the latest first. `which` is 'all', 'mine',
 -- 'late' (the day of the next step is past) or 'no step' (none is planned, and nothing is agreed or lost).
 create function public.admin_people(
@@ -255,6 +266,8 @@ create function public.admin_people(
   language plpgsql stable security definer
   set search_path = ''
   set jit = off
+  -- A plan for any search would compare each person with each that is named.
+  set plan_cache_mode = force_custom_plan
 as $$
 declare
   size constant integer := least(greatest(take, 1), 1000);
@@ -274,8 +287,7 @@ begin
   end if;
   -- An index finds pieces of words; words of fewer letters are looked for in all.
   if cardinality(pieces) > 0 then
-    select array_agg(coalesce(known.merged_into, known.id)) into named from public.people as known
-     where private.pieces_of_three(known.words) @> pieces and known.words like all (patterns);
+    named := private.people_with(pieces, patterns);
   elsif patterns is not null then
     select array_agg(coalesce(known.merged_into, known.id)) into named from public.people as known
      where known.words like all (patterns);

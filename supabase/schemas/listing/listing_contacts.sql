@@ -10,6 +10,7 @@ create table public.listing_contacts (
 );
 
 create index listing_contacts_phone on public.listing_contacts (phone);
+create index listing_contacts_phone_keys on public.listing_contacts using gin (private.phone_keys(phone));
 
 call private.close_table('public.listing_contacts');
 
@@ -84,6 +85,7 @@ $$;
 create function public.privacy_erase_contact(phone_number text) returns integer
   language plpgsql security definer
   set search_path = ''
+  set enable_seqscan = off
 as $$
 declare
   homes uuid[];
