@@ -16,6 +16,14 @@ const erasureTest = 'tests/database/erasures.test.ts';
 /** The people behind requests: who may see them, and that none is lost, doubled or overwritten. */
 export const peopleGuards: readonly SeededFault[] = [
   {
+    guard: 'grant: staff who answer an enquiry may compute the keys of its number for the index',
+    file: 'supabase/schemas/mail/mailboxes.sql',
+    text: 'grant execute on function private.phone_keys(text) to authenticated, service_role;',
+    replacement: '',
+    test: 'tests/database/people.test.ts',
+    notices: 'is answered when a request of theirs is',
+  },
+  {
     guard: 'access: an editor may not call admin_person_timeline()',
     file: 'supabase/schemas/enquiry/people.sql',
     text: 'perform private.require_admin();\n  select coalesce(merged_into, id) into whole',
