@@ -10,6 +10,8 @@ create table public.duty (
   updated_at timestamptz not null default clock_timestamp()
 );
 
+create index duty_person on public.duty (person);
+
 -- Who has an area, with all that lies in it and is nobody else's.
 create table public.duty_areas (
   area_id uuid primary key references public.local_areas (id) on delete cascade,
