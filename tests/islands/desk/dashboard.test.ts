@@ -137,6 +137,29 @@ test('faults of homes are counted when Today is opened, and not on each poll', a
   expect($today.get().answer?.faults).toEqual(noFaults);
 });
 
+test('what was opened or closed is told after the reading of Today that is under way, which then shows what waits', async () => {
+  const arrives = Promise.withResolvers<void>();
+  const asked: boolean[] = [];
+  const { $today, poll } = createToday({
+    now: () => new Date(today(1).now),
+    backend: fakeBackend({
+      rpc: async (_name, args, answer) => {
+        const isBrief = 'brief' in args && args.brief === true;
+        asked.push(isBrief);
+        if (isBrief) return answer.parse({ now: today(1).now, mark: 'one' });
+        await arrives.promise;
+        return answer.parse({ ...today(1), mark: 'one' });
+      },
+    }),
+  });
+  const both = Promise.all([poll(), poll({ brief: true })]);
+  expect(asked).toEqual([false]);
+  arrives.resolve();
+  await both;
+  expect(asked).toEqual([false, true]);
+  expect($today.get().answer?.requests?.unanswered).toBe(1);
+});
+
 test('while nothing has changed, the poll tells only the time, and what is shown stays', async () => {
   const news = [
     { ...today(3), mark: 'three' },

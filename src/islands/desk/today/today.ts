@@ -67,6 +67,19 @@ export function createToday({ backend, now, presence = createPresence('') }: Tod
     },
   });
 
+  /** The look at all that waits which is under way. */
+  let whole: Promise<void> | null = null;
+
+  /** A brief look comes after a whole one: it would make that answer outdated, and has none of what waits. */
+  async function readNews(read: () => Promise<void>, how: Look = {}): Promise<void> {
+    while (how.brief && whole) await whole;
+    look = how;
+    const reading = read();
+    if (!how.brief) whole = reading;
+    await reading;
+    if (whole === reading) whole = null;
+  }
+
   async function countFaults(): Promise<void> {
     $today.setKey('faults', 'loading');
     try {
@@ -84,10 +97,7 @@ export function createToday({ backend, now, presence = createPresence('') }: Tod
     $valuesWaiting: atom<number | null>(null),
     /** Stands for the requests of the inbox and the homes that they tell of. Null: nothing was read yet. */
     requestsMark: (): string | null => mark?.split('.').slice(2).join('.') ?? null,
-    async poll(how: Look = {}): Promise<void> {
-      look = how;
-      await loader.poll();
-    },
+    poll: (how?: Look): Promise<void> => readNews(loader.poll, how),
     /** Somebody of us knows what the visitor changed in a visit. Where that fails, or it has changed since, it stays in the list. */
     async noteVisitorChange({ id, sequence }: TodayVisit): Promise<void> {
       try {
@@ -95,14 +105,13 @@ export function createToday({ backend, now, presence = createPresence('') }: Tod
       } catch {
         // The list that is read next still has it.
       }
-      await loader.poll();
+      await readNews(loader.poll);
     },
     countFaults,
     /** Reads what waits, and counts the faults of homes: only when the section opens. */
     async load(): Promise<void> {
       $today.setKey('faults', 'loading');
-      look = {};
-      await loader.load();
+      await readNews(loader.load);
       if ($today.get().load === 'failed') return $today.setKey('faults', 'ready');
       await countFaults();
     },
