@@ -46,7 +46,7 @@ test('doubted values are one press away as each other part is', async () => {
 const visit: TodayVisit = {
   ...{ id: 'v1', person: 'p1', reference: 'ANG-7K3M9', name: 'Asha', email: 'asha@mail.example', phone: '' },
   ...{
-    starts_on: '2026-12-01',
+    starts_on: '2090-12-01',
     starts_at: '15:00:00',
     meeting_point: 'Gate',
     shown_by: 'Meera',
@@ -63,7 +63,7 @@ const waiting = (row: TodayVisit): AdminTodayAnswer['requests'] => ({
 test('a visit that its visitor moved or cancelled says so, and offers to note it', async () => {
   const moved = await shown({ requests: waiting(visit) }, 0, null);
   expect(moved).toContain('Moved by the visitor');
-  expect(moved).toContain('1 December 2026, 3:00 PM to 4:30 PM IST');
+  expect(moved).toContain('1 December 2090, 3:00 PM to 4:30 PM IST');
   expect(moved).toContain('Noted');
   const cancelled = await shown({ requests: waiting({ ...visit, status: 'cancelled' }) }, 0, null);
   expect(cancelled).toContain('Cancelled by the visitor');
