@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
+import { istDay } from '#domain/calendar/ist.ts';
 import { type EngineName, installedEngines } from './tests/engines/installed-engines.ts';
 import { findTestBrowser, quickFlags } from './tests/fixtures/chromium.ts';
 import { keepFilesInMemory } from './tests/fixtures/files-in-memory.ts';
@@ -11,6 +12,7 @@ keepFilesInMemory();
 process.env['SITE_TEST_DIR'] ??= join(tmpdir(), `angala-site-${process.pid}`);
 process.env['SITE_TEST_PORT'] ??= '24719';
 process.env['SITE_TEST_RUNNER'] ??= String(process.pid);
+process.env['SITE_TEST_DAY'] ??= istDay(new Date());
 const { SITE_TEST_DIR: folder, SITE_TEST_PORT: port } = process.env;
 const address = `http://localhost:${port}`;
 // Must run last. During a globalTeardown the server still renders social images into the folder.
