@@ -215,7 +215,7 @@ test('an enquiry is answered with a saved text, and an answer that was not sent 
 
   await card.getByRole('link', { name: 'All about this person' }).click();
   await expect(page.getByRole('heading', { name })).toBeVisible();
-  await expect(page.getByText('mailed from here')).toBeVisible();
+  await expect(page.locator('.staff-timeline').getByText('mailed from here')).toBeVisible();
 });
 
 test(
