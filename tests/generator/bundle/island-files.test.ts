@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { indexSuffixOf, zodSuffixOf, modulePatterns } from '#generator/bundle/island-files.ts';
 
@@ -12,6 +13,23 @@ describe('the files of islands', () => {
 
   test('import zod/mini for forms', () => {
     expect(zodSuffixOf('zod/mini', '/angala/src/contracts/field.ts')).toBeNull();
+  });
+
+  test('leave to the desk a zod of its own for every contract that nobody else reads', () => {
+    const read = (file: string) => readFileSync(join('src', file), 'utf8');
+    const files = readdirSync('src', { recursive: true, encoding: 'utf8' }).filter((file) =>
+      /\.tsx?$/.test(file),
+    );
+    const contracts = files.filter(
+      (file) => file.startsWith('contracts/') && /import \* as z/.test(read(file)),
+    );
+    const islands = files.filter((file) => file.startsWith('islands/'));
+    const misplaced = contracts.filter((contract) => {
+      const readers = islands.filter((file) => read(file).includes(`#${contract}'`));
+      const isOfDesk = readers.length > 0 && readers.every((file) => file.startsWith('islands/desk/'));
+      return isOfDesk && zodSuffixOf('zod/mini', `/angala/src/${contract}`) === null;
+    });
+    expect(misplaced).toEqual([]);
   });
 
   test('fail to build when a form would load the whole of zod', () => {
