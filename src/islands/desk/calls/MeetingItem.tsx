@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { Meeting } from './meetings.ts';
 import { sayTimes } from './meetings.ts';
 
@@ -48,7 +49,7 @@ export function MeetingItem({ meeting, at, lane, lanes, onOpenCall }: MeetingIte
           ))}
         </ol>
       )}
-      <span className={`badge ${tones[status] ?? ''}`}>{status}</span>
+      <span className={`badge ${ownValue(tones, status) ?? ''}`}>{status}</span>
     </>
   );
   return (

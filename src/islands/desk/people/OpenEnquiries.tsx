@@ -42,7 +42,7 @@ export function OpenEnquiries({ person, box, visits, onAnswered, wordsOf }: Open
               row={{ ...person, id: request.id, reference: request.reference, best_times: wordsOf(request) }}
               onStored={onAnswered}
             />
-            <VisitButton request={request} visits={visits} isPlanning={person.id in drafts} />
+            <VisitButton request={request} visits={visits} isPlanning={Object.hasOwn(drafts, person.id)} />
           </li>
         ))}
       </ul>
