@@ -38,7 +38,7 @@ interface DutyPartProps {
   userId: string;
 }
 
-/** Who gets new enquiries, for admins, and until when oneself is away. A part of its own: any section may show it. */
+/** The form in which admins say who gets new enquiries, and until when they themselves are away. */
 export function DutyPart({ backend, userId }: DutyPartProps) {
   const [duty] = useState(() => createDuty({ backend, userId, openStorage: () => localStorage }));
   const { load, stored, busy, problem, message } = useStore(duty.$duty);
