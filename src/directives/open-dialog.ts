@@ -26,6 +26,8 @@ export function openDialog(opener: HTMLElement, isByKey: boolean): boolean {
   const makeModal = () => {
     if (!dialog.open) return;
     dialog.open = false;
+    // Where the browser returns the focus to on closing. A quick visitor may be in a field of the dialog already.
+    opener.focus();
     dialog.showModal();
     // No control is preferred, and no keyboard of a phone opens.
     dialog.focus();

@@ -81,6 +81,18 @@ test.describe('the call dialog', () => {
     await expect(dialog(page).getByRole('heading', { name: 'Schedule a Call' })).toBeVisible();
   });
 
+  test('returns the focus also to who was in a field before the dialog was modal', async ({ page }) => {
+    await page.goto('/');
+    const opener = page.locator('summary', { hasText: 'Schedule a Call' });
+    await opener.evaluate((summary) => {
+      summary.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }));
+      document.querySelector<HTMLElement>('#schedule-name')?.focus();
+    });
+    await expect(page.locator('dialog.schedule-dialog:modal')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+  });
+
   test('keeps the form and marks the slot as taken when another visitor books it first', async ({ page }) => {
     const [faster, slower] = [newVisitor(), newVisitor()];
     const day = callDay('a slower visitor');
