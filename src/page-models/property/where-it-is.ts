@@ -7,7 +7,6 @@ import { KILOMETRE, toMapPoint } from '#domain/map/map-point.ts';
 import { placesOfCity } from '#domain/place/places-of-city.ts';
 import type { Property } from '#domain/property/property.ts';
 import { createRecentCache } from '../cache/recent-cache.ts';
-import { type Fact, knownFacts } from './tiles.ts';
 import { areaPosition, areaSizeKm } from '../location/area-position.ts';
 import { gateOfHome, isInCity, positionOfHome } from '../location/own-position.ts';
 
@@ -17,11 +16,18 @@ export interface WhereItIs {
   exactness: string | null;
   plan: Plan | null;
   /** Stations, landmarks and the pin code. */
-  facts: Fact[];
+  facts: PlaceFact[];
   /** 'In a straight line.' Null without a distance. */
   distances: string | null;
   /** Null where no open data is shown. */
   credit: GeoCredit | null;
+}
+
+/** What is around a home, nearest first, or its pin codes. */
+interface PlaceFact {
+  label: string;
+  /** 'Bellandur 1.2 km'. */
+  values: readonly string[];
 }
 
 /** The part of the picture of the city around a home, in its units of ten metres. */
@@ -64,17 +70,13 @@ export function whereItIs(home: Property, catalogue: Catalogue): WhereItIs | nul
       facts: [...fromMiddle(place, home, catalogue), ...(codes ? [codes] : [])],
     };
   const around = aroundOf(place);
-  const facts = knownFacts([
-    { label: 'Metro', value: listed(around.stations) },
-    {
-      label: 'Around',
-      value: listed(
-        around.landmarks
-          .slice(0, LANDMARKS)
-          .map(({ names, kilometres }) => ({ name: names[0] ?? '', kilometres })),
-      ),
-    },
-  ]);
+  const landmarks = around.landmarks
+    .slice(0, LANDMARKS)
+    .map(({ names, kilometres }) => ({ name: names[0] ?? '', kilometres }));
+  const facts = [
+    { label: 'Metro', values: around.stations.map(sayDistance) },
+    { label: 'Around', values: landmarks.map(sayDistance) },
+  ].filter(({ values }) => values.length > 0);
   return {
     exactness: place.exactness,
     plan: planOf(place),
@@ -85,11 +87,16 @@ export function whereItIs(home: Property, catalogue: Catalogue): WhereItIs | nul
 }
 
 /** How far a home, or its gate, is from the middle of its area, in a city of which nothing else is known. */
-function fromMiddle(place: KnownPlace, home: Property, catalogue: Catalogue): Fact[] {
+function fromMiddle(place: KnownPlace, home: Property, catalogue: Catalogue): PlaceFact[] {
   const area = catalogue.area(home.area_id);
   const middle = area && areaPosition(area, catalogue);
   return middle && !place.isOfArea
-    ? [{ label: `Middle of ${area.area}`, value: `${sayKm(distanceKm(place, middle))} in a straight line` }]
+    ? [
+        {
+          label: `Middle of ${area.area}`,
+          values: [`${sayKm(distanceKm(place, middle))} in a straight line`],
+        },
+      ]
     : [];
 }
 
@@ -131,16 +138,15 @@ const known = createRecentCache<string, ReturnType<typeof placesAround>>(2_000);
 
 const aroundOf = ({ lat, lng }: Point) => known.get(`${lat},${lng}`, () => placesAround({ lat, lng }));
 
-function pinCodesOf(home: Property, catalogue: Catalogue): Fact | null {
+function pinCodesOf(home: Property, catalogue: Catalogue): PlaceFact | null {
   const area = catalogue.area(home.area_id);
   const codes = area ? placesOfCity(catalogue.cityOf(area)).pinCodesOf(area.slug) : [];
   if (codes.length === 0) return null;
-  return { label: codes.length === 1 ? 'Pin code' : 'Pin codes of the area', value: codes.join(', ') };
+  return { label: codes.length === 1 ? 'Pin code' : 'Pin codes of the area', values: [codes.join(', ')] };
 }
 
-/** 'Bellandur 1.2 km, Hoodi 2.0 km'. */
-const listed = (places: readonly { name: string; kilometres: number }[]) =>
-  places.map(({ name, kilometres }) => `${name} ${sayKm(kilometres)}`).join(', ');
+const sayDistance = ({ name, kilometres }: { name: string; kilometres: number }) =>
+  `${name} ${sayKm(kilometres)}`;
 
 function planOf(place: KnownPlace): Plan {
   const { x, y } = toMapPoint(place);
