@@ -18,6 +18,13 @@ export interface OwnMeeting {
   /** Said where no time of the day is free. */
   full: string | null;
   nextFreeDay: string | null;
+  /** Said beside the free times: how long it takes. */
+  takes?: string;
+  /** Until when it may be moved, and how to reach us then. Null: there is nothing to say. */
+  notice?: Markup | null;
+  /** Said in place of the times, where it may be cancelled and not be moved any more. */
+  late?: Markup | null;
+  beforeCancelling?: string | null;
   /** What was typed into a form that was refused. */
   typed?: Readonly<Record<string, string>> | undefined;
   now: Date;
@@ -28,16 +35,17 @@ export function ownMeetingForms(meeting: OwnMeeting): Markup {
 }
 
 function moveForms(meeting: OwnMeeting): Markup {
-  const { link, now, day } = meeting;
+  const { link, now, day, notice = null, late = null } = meeting;
+  if (late) return markup`<h2>Move it to another time</h2>\n${late}`;
   return markup`<h2>Move it to another time</h2>
-<form method="get"><input type="hidden" name="token" value="${link}">
+${notice}<form method="get"><input type="hidden" name="token" value="${link}">
 <div><label for="day">Day</label><input type="date" id="day" name="day" required value="${day}" min="${istDay(now)}" max="${lastBookableDay(now)}"></div>
 <button class="quiet">See the times of this day</button>
 </form>
 ${timesForm(meeting)}`;
 }
 
-function timesForm({ what, path, sequence, day, free, full, nextFreeDay, typed }: OwnMeeting): Markup {
+function timesForm({ what, path, sequence, day, free, full, nextFreeDay, takes, typed }: OwnMeeting): Markup {
   if (full) {
     const next = `${path}&day=${nextFreeDay}`;
     return markup`<p>${full}${nextFreeDay ? markup` <a href="${next}">See ${formatDay(nextFreeDay)}, the next day with a free time</a>` : null}</p>\n`;
@@ -48,15 +56,15 @@ function timesForm({ what, path, sequence, day, free, full, nextFreeDay, typed }
   });
   return markup`<form method="post" action="${path}">
 <input type="hidden" name="do" value="move"><input type="hidden" name="sequence" value="${sequence}"><input type="hidden" name="day" value="${day}">
-<fieldset><legend>Free times on ${formatDay(day)}</legend>${choices}</fieldset>
+<fieldset><legend>Free times on ${formatDay(day)}</legend>${takes ? markup`<p class="hint">${takes}</p>` : null}<div class="times">${choices}</div></fieldset>
 ${reasonField('move', typed)}<button>Move the ${what}</button>
 </form>
 `;
 }
 
-function cancelForm({ what, path, sequence, typed }: OwnMeeting): Markup {
+function cancelForm({ what, path, sequence, typed, beforeCancelling }: OwnMeeting): Markup {
   return markup`<h2>Cancel it</h2>
-<form method="post" action="${path}">
+${beforeCancelling ? markup`<p class="hint">${beforeCancelling}</p>\n` : null}<form method="post" action="${path}">
 <input type="hidden" name="do" value="cancel"><input type="hidden" name="sequence" value="${sequence}">
 ${reasonField('cancel', typed)}<button class="quiet">Cancel the ${what}</button>
 </form>

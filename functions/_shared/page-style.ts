@@ -14,6 +14,7 @@ main{padding:2.5rem 1rem 4rem}
 h1{font:600 2rem/1.2 Newsreader,'Noto Sans Kannada',Georgia,serif;margin:0 0 .75rem;text-wrap:balance}
 h2{font:600 1.375rem/1.3 Newsreader,'Noto Sans Kannada',Georgia,serif;margin:2.5rem 0 0}
 h2+.hint{margin-top:.25rem}
+h2+ol{margin-top:.5rem}
 p{margin:0 0 1rem}
 dl{margin:1.5rem 0;padding:1.25rem;background:var(--slip);border:1px solid var(--line);border-radius:6px}
 dl div{display:flex;gap:.5rem;align-items:baseline}
@@ -25,6 +26,8 @@ form{margin:1.5rem 0;display:grid;gap:1.125rem}
 label,legend{display:block;font-weight:600;margin-bottom:.25rem;padding:0}
 fieldset{border:0;margin:0;padding:0}
 fieldset label{display:inline-flex;gap:.5rem;align-items:center;font-weight:400;margin-right:1.25rem;min-height:2.75rem}
+.times{display:grid;grid-template-columns:repeat(auto-fill,minmax(8.5rem,1fr))}
+fieldset .times label{margin:0}
 input:not([type=radio],[type=checkbox]),select,textarea{width:100%;min-height:2.75rem;padding:.5rem .75rem;font:inherit;color:inherit;
 background:var(--slip);border:1px solid var(--soft);border-radius:4px}
 textarea{min-height:7rem}

@@ -1,8 +1,11 @@
 import { type OwnVisit, ownVisitRefusals } from '#contracts/manage-visit.ts';
+import { propertyFolder } from '#domain/address/page-addresses.ts';
 import { visitFunctionPath } from '#domain/address/visit-path.ts';
 import type { SlotRefusal } from '#domain/appointment/slot-refusal.ts';
 import { formatDay } from '#domain/calendar/day.ts';
-import { formatVisitTimes, homeTimes } from '#domain/visit/visit-times.ts';
+import { formatClockTime, formatIstTime } from '#domain/calendar/ist.ts';
+import { readablePhone, telephoneLink } from '#domain/enquiry/phone.ts';
+import { formatVisitTimes, homeTimes, visitInstants } from '#domain/visit/visit-times.ts';
 import { type Markup, markup } from '../_shared/markup.ts';
 import { ownMeetingForms } from '../_shared/own-meeting-forms.ts';
 import { type PageContent, receipt } from '../_shared/page.ts';
@@ -50,10 +53,30 @@ ${problem ? markup`<p class="notice" role="alert">${problem}</p>\n` : null}${mes
       ],
     )}
 <h2>Homes, in this order</h2>
-<ol>${visit.homes.map(({ title }, at) => markup`<li>${seen[at] ?? ''}: ${title}</li>`)}</ol>
+<ol>${visit.homes.map((home, at) => homeLine(home, seen[at] ?? '', visit))}</ol>
 ${times ? forms(page, times) : markup`<p>${closingOf(visit)}</p>\n`}<p><a href="/">Back to Home</a></p>
 `,
   };
+}
+
+/** '10:45 AM to 11:15 AM: 3 BHK in Hebbal', after the way to it; a home that has a page leads there. */
+function homeLine(
+  { title, slug, gone, way_minutes: way }: OwnVisit['homes'][number],
+  time: string,
+  visit: OwnVisit,
+): Markup {
+  const isToCome = visit.status === 'planned' && !visit.begun;
+  return markup`<li>${time}: ${slug ? markup`<a href="${propertyFolder + encodeURIComponent(slug)}">${title}</a>` : title}${
+    way > 0 ? markup` <span class="hint">(after about ${way} minutes for the way)</span>` : null
+  }${gone && isToCome ? markup`<br><span class="hint">It is not on our site any more. To ask whether you can still see it, ${reachUs(visit)}.</span>` : null}</li>`;
+}
+
+/** 'call us at +91 98450 12345', or without a number 'reply to the mail you got about it'. */
+function reachUs({ phone }: OwnVisit): Markup {
+  const link = phone && telephoneLink(phone);
+  return link
+    ? markup`call us at <a href="${link}">${readablePhone(phone)}</a>`
+    : markup`reply to the mail you got about it`;
 }
 
 function doneMessage({ done, visit }: VisitPage): string | null {
@@ -64,22 +87,32 @@ function doneMessage({ done, visit }: VisitPage): string | null {
   return null;
 }
 
-function closingOf({ status }: OwnVisit): string {
-  if (status === 'cancelled') return 'To see homes at another time, reply to the mail you got about it.';
-  return 'It is too late to move or cancel this visit here. To reach us, reply to the mail you got about it.';
+function closingOf(visit: OwnVisit): Markup {
+  if (visit.status === 'cancelled') return markup`To see homes at another time, ${reachUs(visit)}.`;
+  if (visit.status === 'done') return markup`To tell us anything about it, ${reachUs(visit)}.`;
+  return markup`It has begun, so it is too late to move or cancel it here. To reach us, ${reachUs(visit)}.`;
 }
 
 function forms(
   { visit, link, typed, now }: VisitPage,
   { day, next_free_day, times }: NonNullable<VisitPage['times']>,
 ): Markup {
+  const { start, end } = visitInstants(timesOf(visit));
   const isNow = (time: string) => day === visit.starts_on && time === visit.starts_at;
   const free = times.filter(({ time, refusal }) => refusal === null && !isNow(time));
   return ownMeetingForms({
     ...{ what: 'visit', path: visitFunctionPath(link), link, sequence: visit.sequence, day, typed, now },
+    notice: markup`<p class="hint">This works until ${formatIstTime(visit.movable_until)} IST. After that whoever shows you the homes may be on the way: to move it then, ${reachUs(visit)}.</p>\n`,
+    late: visit.late
+      ? markup`<p>It begins soon, and whoever shows you the homes may be on the way. To move it, ${reachUs(visit)}.</p>\n`
+      : null,
+    beforeCancelling: visit.late
+      ? 'If you cannot come, please cancel it, so that nobody waits for you.'
+      : null,
     full: free.length > 0 ? null : fullMessage(times.map(({ refusal }) => refusal)),
     nextFreeDay: next_free_day,
-    free: free.map(({ time }) => ({ time, label: formatVisitTimes({ day, time, homes: visit.homes }) })),
+    takes: `It takes ${(end.getTime() - start.getTime()) / 60_000} minutes. All times are in India (IST).`,
+    free: free.map(({ time }) => ({ time, label: formatClockTime(time) })),
   });
 }
 
@@ -88,6 +121,8 @@ function fullMessage(refusals: readonly (SlotRefusal | null)[]): string {
   const [first] = refusals;
   if (first && (first === 'closed' || first === 'too_far') && refusals.every((each) => each === first))
     return ownVisitRefusals[first];
+  if (refusals.every((each) => each === 'past' || each === 'too_soon'))
+    return 'It is too late to move a visit to this day. Please choose a later date.';
   return 'No time of this day is free for a visit of this length. Please choose another date.';
 }
 

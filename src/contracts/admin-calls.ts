@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { slotRefusals } from '#domain/appointment/slot-refusal.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 import { appointmentRow } from './admin-inbox.ts';
+import { timeTaken } from './admin-visits.ts';
 
 /** The calls and visits of a range of days: `rpc(adminCalls, { first_day, days })` by a signed-in admin. */
 export const adminCalls = 'admin_calls';
@@ -61,3 +62,10 @@ export const adminCallsAnswer = z.object({
   /** When the caller's calendar link was created. Null: the caller has no link. */
   calendar_since: z.nullable(z.string()),
 });
+
+/**
+ * What a call would meet: `rpc(callMeetings, { call, day, slot, owner })` by a signed-in admin. `owner` is who makes it; null:
+ * nobody yet.
+ */
+export const callMeetings = 'call_meetings';
+export const callMeetingsAnswer = z.array(timeTaken);

@@ -98,7 +98,7 @@ const homeToSee = z.pipe(
 );
 
 export const adminVisitsAnswer = z.object({ visits: z.array(visit), homes: z.array(homeToSee) });
-const timeTaken = z.object({
+export const timeTaken = z.object({
   id: z.string(),
   kind: meetingKind,
   name: z.string().check(z.overwrite(withoutBidiControls)),

@@ -3896,6 +3896,7 @@ export type Database = {
         Returns: Json;
       };
       calendar_calls: { Args: { at?: string; link: string }; Returns: Json };
+      call_meetings: { Args: { call: string; day: string; owner?: string; slot: string }; Returns: Json };
       cancel_day: { Args: { cancelled_by: string; payload: Json }; Returns: Json };
       cancel_own_call: { Args: { at?: string; link: string; payload: Json }; Returns: string };
       cancel_own_visit: { Args: { at?: string; link: string; payload: Json }; Returns: string };

@@ -12,6 +12,7 @@ import { optionalText } from './field.ts';
 export const manageCalendar = 'manage-calendar';
 
 const noCall = 'This is not the id of a call.';
+const noMeeting = 'These are not the ids of visits and calls.';
 const noDay = 'Choose a day.';
 const noTime = 'Choose one of the eight times.';
 const day = z.string(noDay).check(z.refine(isDay, noDay));
@@ -27,6 +28,8 @@ export const manageCalendarRequest = z.discriminatedUnion(
       seen_at: seenAt,
       day,
       time: z.string(noTime).check(z.refine(isSlotTime, noTime)),
+      /** Visits and calls at this time that the writer knows of (`callMeetings`). Pages of before send none and are not asked. */
+      despite: z.optional(z.array(z.guid(noMeeting)).check(z.maxLength(100, noMeeting))),
     }),
     z.object({
       action: z.literal('close'),
@@ -63,13 +66,22 @@ export const manageCalendarResponse = z.object({
 });
 export type ManageCalendarResponse = z.infer<typeof manageCalendarResponse>;
 
-export const moveAnswer = z.enum(['moved', 'gone', 'changed', 'over', 'not_a_slot', ...slotRefusals]);
+export const moveAnswer = z.enum([
+  'moved',
+  'gone',
+  'changed',
+  'over',
+  'not_a_slot',
+  'meets',
+  ...slotRefusals,
+]);
 
 export const moveRefusals: Record<Exclude<z.infer<typeof moveAnswer>, 'moved'>, string> = {
   gone: 'This call is not stored any more.',
   changed: 'Somebody has changed this call since you looked at it. Look at it as it is now, then move it.',
   over: 'This call is done, missed or cancelled. Only a call to come can be moved.',
   not_a_slot: noTime,
+  meets: 'Somebody has planned a visit at this time meanwhile. Move the call once more to see it.',
   taken: 'Somebody else has this time. Choose another one.',
   closed: 'This day is closed. Choose another one, or open it first.',
   too_soon: 'This time is less than 30 minutes away. Choose a later one.',

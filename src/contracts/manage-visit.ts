@@ -43,7 +43,23 @@ export const ownVisit = z.nullable(
     sequence: z.int(),
     /** True when it is too late to change the visit. */
     begun: z.boolean(),
-    homes: z.array(z.object({ title: z.string(), way_minutes: z.int(), minutes: z.int() })),
+    /** Until when its visitor may move it here. Cancelling is possible until it begins. */
+    movable_until: z.string(),
+    /** True once that moment has passed. */
+    late: z.boolean(),
+    /** Our telephone number, if staff have entered one. */
+    phone: z.catch(z.nullable(z.string()), null),
+    homes: z.array(
+      z.object({
+        title: z.string(),
+        way_minutes: z.int(),
+        minutes: z.int(),
+        /** The address of its page, if it has one. */
+        slug: z.nullable(z.string()),
+        /** It is not on our site any more. */
+        gone: z.boolean(),
+      }),
+    ),
   }),
 );
 export type OwnVisit = NonNullable<z.infer<typeof ownVisit>>;
@@ -60,7 +76,7 @@ export const ownVisitTimes = z.nullable(
 
 /** The answer of the database to a change. Null if the link is unknown. */
 export const ownVisitChange = z.nullable(
-  z.enum(['moved', 'cancelled', 'changed', 'over', 'not_a_slot', 'too_many_moves', ...slotRefusals]),
+  z.enum(['moved', 'cancelled', 'changed', 'over', 'late', 'not_a_slot', 'too_many_moves', ...slotRefusals]),
 );
 export type OwnVisitRefusal = Exclude<z.infer<typeof ownVisitChange>, 'moved' | 'cancelled' | null>;
 
@@ -68,7 +84,10 @@ export const ownVisitRefusals: Record<OwnVisitRefusal, string> = {
   ...slotRefusalMessages,
   closed: 'We show no homes on this day. Please choose another date.',
   too_far: 'Visits can be moved up to 60 days ahead. Please choose an earlier date.',
+  too_soon:
+    'This time is too soon: whoever shows you the homes needs three hours of our day, 8 AM to 8 PM. Please choose a later one.',
   taken: 'This time is not free any more. Please choose another one.',
+  late: 'This visit begins too soon to be moved here: whoever shows you the homes may be on the way. Nothing was changed.',
   not_a_slot: chooseTime,
   too_many_moves:
     'This visit was moved five times in a day. To move it once more, reply to the mail you got about it.',

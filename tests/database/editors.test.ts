@@ -73,6 +73,7 @@ test.each([
   [`public.save_visit('{}')`],
   [`public.plan_visit('{}', '{}')`],
   [`public.homes_as_seen('{}')`],
+  [`public.call_meetings('${home}', '2090-01-01', '10:00')`],
   [`public.end_visit('${home}', 'done', 0)`],
   [`public.save_reply('{}')`],
   [`public.delete_reply('${home}', now())`],

@@ -115,8 +115,11 @@ describe('the link in the mail of a visit', () => {
     expect(link).toMatch(/^[0-9a-f]{32}$/);
     expect(await read(link)).toEqual({
       ...{ reference: 'V-asha@mail.ex', starts_on: day, starts_at: '10:00', meeting_point: 'Gate 1' },
-      ...{ status: 'planned', sequence: 0, begun: false },
-      homes: [{ title: '3 BHK in Hebbal', way_minutes: 0, minutes: 90 }],
+      ...{ status: 'planned', sequence: 0, begun: false, late: false, phone: null },
+      movable_until: expect.any(String),
+      homes: [
+        { title: '3 BHK in Hebbal', way_minutes: 0, minutes: 90, slug: expect.any(String), gone: false },
+      ],
     });
     expect(await read(link, `${day}T10:00:00+05:30`)).toMatchObject({ begun: true });
     expect(await read(link, `${day}T11:29:59+05:30`)).not.toBeNull();
@@ -234,7 +237,9 @@ describe('a visit that its visitor moves', () => {
     ['not_a_slot', { time: '07:30' }],
     ['not_a_slot', { time: '19:00' }],
     ['past', { date: '2090-01-03' }],
-    ['too_soon', { date: '2090-01-04', time: '10:00', at: '2090-01-04T09:45:00+05:30' }],
+    ['too_soon', { date: '2090-01-04', time: '15:00', at: '2090-01-04T12:00:01+05:30' }],
+    ['too_soon', { date: '2090-01-05', time: '09:00', at: '2090-01-04T18:00:01+05:30' }],
+    ['late', { time: '15:00', at: '2090-01-05T19:00:01+05:30' }],
     ['too_far', { date: '2090-03-07' }],
     ['over', { time: '15:00', at: `${day}T10:00:00+05:30` }],
   ] as const)('keeps its time when the new one is %s (%j)', async (refusal, change) => {
@@ -267,6 +272,27 @@ describe('a visit that its visitor moves', () => {
     ]);
     expect(await move(link, { time: '12:30' })).toBe('taken');
     expect(await move(link, { time: '15:00' })).toBe('moved');
+  });
+
+  test.each([
+    ['11:00', '2090-01-06T08:00:00+05:30'],
+    ['20:00', '2090-01-06T17:00:00+05:30'],
+    ['10:59', '2090-01-05T19:59:00+05:30'],
+    ['09:00', '2090-01-05T18:00:00+05:30'],
+    ['07:00', '2090-01-05T17:00:00+05:30'],
+  ])('that begins at %s moves until %s: three hours of our day, 8am to 8pm', async (time, until) => {
+    const said = await ask(`to_jsonb(private.visit_notice_until('${day} ${time}'))`);
+    expect(new Date(String(said))).toEqual(new Date(until));
+  });
+
+  test('moves in the last second of its notice to a time with as much, and can be cancelled until it begins', async () => {
+    await plan();
+    const at = '2090-01-05T19:00:00+05:30';
+    expect(await move(await lastLink(), { time: '10:30', at: '2090-01-05T19:00:00+05:30' })).toBe('moved');
+    expect(await read(await lastLink(), at)).toMatchObject({ late: false });
+    const morningOfVisit = `${day}T10:29:59+05:30`;
+    expect(await read(await lastLink(), morningOfVisit)).toMatchObject({ late: true, begun: false });
+    expect(await cancel(await lastLink(), { sequence: 1, at: morningOfVisit })).toBe('cancelled');
   });
 
   test('is led to the first day with a free time', async () => {

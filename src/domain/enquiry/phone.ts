@@ -77,3 +77,8 @@ export function whatsappLink(storedNumber: string, text: string): string | null 
 export function telephoneLink(storedNumber: string): string | null {
   return isDialled(storedNumber) && /^\+?\d{7,15}$/.test(storedNumber) ? `tel:${storedNumber}` : null;
 }
+
+/** '+91 98450 12345' for a stored Indian number; any other as it is stored. */
+export function readablePhone(storedNumber: string): string {
+  return storedNumber.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');
+}

@@ -506,8 +506,9 @@ end
 $$;
 
 -- Moves a call to a free slot; a trigger writes the mail. A suspected call is accepted with that. Returns 'moved' (also when it is there already),
--- 'gone', 'changed' (not as it was at `seen_at`), 'over' (done, missed or cancelled), 'taken', or what
--- private.slot_refusal returns.
+-- 'gone', 'changed' (not as it was at `seen_at`), 'over' (done, missed or cancelled), 'taken', 'meets' (a visit of the same person
+-- or of the owner whose id is not in `despite`, as private.meetings_beside_call() names it; pages that send no `despite` are not
+-- asked), or what private.slot_refusal returns.
 create function public.move_call(payload jsonb, moved_by uuid, at timestamptz default now()) returns text
   language plpgsql security definer
   set search_path = ''
@@ -520,6 +521,8 @@ declare
 begin
   -- The day is locked before the row, as a booking does, so that nobody closes the day meanwhile.
   perform pg_advisory_xact_lock_shared(private.lock_key('day', to_char(new_day, 'YYYY-MM-DD')));
+  -- A visit that is planned for the day meanwhile waits, or is seen.
+  perform pg_advisory_xact_lock(private.lock_key('visits', new_day::text));
   select * into known from public.appointments where id = (payload ->> 'call')::uuid for update;
   if not found then
     return 'gone';
@@ -536,6 +539,12 @@ begin
   refusal := private.slot_refusal(new_day, new_time, at);
   if refusal is not null then
     return refusal;
+  end if;
+  if payload ? 'despite' and exists (
+    select from jsonb_array_elements(private.meetings_beside_call(known.id, new_day, new_time, private.called(known.owner))) as met
+     where not payload -> 'despite' ? (met ->> 'id'))
+  then
+    return 'meets';
   end if;
   perform private.free_lapsed_slot(new_day, new_time, at);
   begin

@@ -35,9 +35,22 @@ as $$
      and (visit.starts_on + visit.starts_at + private.visit_takes(visit.id)) at time zone 'Asia/Kolkata' > at
 $$;
 
+-- Until when a visitor may move a visit that begins then in India, and move one to then: three hours of our working day, 8:00 to
+-- 20:00, before it. So long we may take to read anything, and whoever shows the homes is on the way earlier than for a call.
+create function private.visit_notice_until(begins timestamp) returns timestamptz
+  language sql immutable
+  set search_path = ''
+as $$
+  select (case
+      when begins::time >= '11:00' then begins - interval '3 hours'
+      -- What is missing of them is taken from the evening before.
+      else begins::date - interval '4 hours' - (interval '3 hours' - greatest(begins::time - time '08:00', interval '0 hours'))
+    end) at time zone 'Asia/Kolkata'
+$$;
+
 -- The half-hours of a day at which this visit could begin, {time 'HH:MM', refusal}: those after which it ends within our working
--- day. `refusal` is that of a call (past, too_soon: 30 minutes' notice, too_far: 60 days, closed), or 'taken': whoever shows the
--- homes, or the person, has another visit or a call before it would end. Null: it is free.
+-- day. `refusal` is past, too_soon (as private.visit_notice_until() has it), too_far (60 days) or closed, or 'taken': whoever shows
+-- the homes, or the person, has another visit or a call before it would end. Null: it is free.
 create function private.visit_times(visit public.visits, day date, at timestamptz) returns table ("time" text, refusal text)
   language sql stable
   set search_path = ''
@@ -51,7 +64,7 @@ as $$
   )
   select to_char(slot, 'HH24:MI'), case
       when slot at time zone 'Asia/Kolkata' <= at then 'past'
-      when slot at time zone 'Asia/Kolkata' < at + interval '30 minutes' then 'too_soon'
+      when at > private.visit_notice_until(slot) then 'too_soon'
       when visit_times.day > (at at time zone 'Asia/Kolkata')::date + 60 then 'too_far'
       when exists (select from public.closed_days where closed_days.day = visit_times.day) then 'closed'
       when exists (select from busy where busy.begins < slot + takes.long and slot < busy.ends) then 'taken'
@@ -81,8 +94,9 @@ begin
 end
 $$;
 
--- The visit that this link opens: {reference, starts_on, starts_at 'HH:MM', meeting_point, status, sequence, begun, homes: [{title,
--- way_minutes, minutes}]}. Null when the link is not valid. Whose it is does not stand in it, because mails are forwarded.
+-- The visit that this link opens: {reference, starts_on, starts_at 'HH:MM', meeting_point, status, sequence, begun, movable_until,
+-- late: that moment has passed, phone: ours, or null, homes: [{title, way_minutes, minutes, slug, gone}]}. Null when the link is not
+-- valid. Whose it is does not stand in it, because mails are forwarded.
 create function public.read_own_visit(link text, at timestamptz default now()) returns jsonb
   language sql stable security definer
   set search_path = ''
@@ -91,10 +105,16 @@ as $$
            'reference', asked.reference, 'starts_on', visit.starts_on, 'starts_at', to_char(visit.starts_at, 'HH24:MI'),
            'meeting_point', visit.meeting_point, 'status', visit.status, 'sequence', visit.sequence,
            'begun', (visit.starts_on + visit.starts_at) at time zone 'Asia/Kolkata' <= at,
+           'movable_until', private.visit_notice_until(visit.starts_on + visit.starts_at),
+           'late', at > private.visit_notice_until(visit.starts_on + visit.starts_at),
+           'phone', (select entered ->> 'phone' from public.site_settings where id),
            'homes', (
              select coalesce(jsonb_agg(jsonb_build_object(
-                      'title', seen.title, 'way_minutes', seen.way_minutes, 'minutes', seen.minutes) order by seen.place), '[]')
-               from public.visit_homes as seen where seen.visit = visit.id))
+                      'title', seen.title, 'way_minutes', seen.way_minutes, 'minutes', seen.minutes,
+                      'slug', case when private.has_page(home) then home.slug end,
+                      'gone', home.id is null or not private.has_page(home)) order by seen.place), '[]')
+               from public.visit_homes as seen left join public.properties as home on home.id = seen.property_id
+              where seen.visit = visit.id))
     from private.visit_of_link(link, at) as visit join public.enquiries as asked on asked.id = visit.enquiry
 $$;
 
@@ -131,8 +151,8 @@ $$;
 
 -- Moves the visit of this link, {day, time, sequence, reason}; `sequence` is that of the visit as its visitor saw it. Both sides are
 -- told, and it waits in Today until one of us has noted it. Returns 'moved' (also when it is there already), 'changed' (since it was
--- seen), 'over' (cancelled, done or begun), 'not_a_slot', 'too_many_moves' (five in 24 hours), or what private.visit_times() refuses
--- with; null when the link is not valid.
+-- seen), 'over' (cancelled, done or begun), 'late' (it begins too soon, as private.visit_notice_until() has it), 'not_a_slot',
+-- 'too_many_moves' (five in 24 hours), or what private.visit_times() refuses with; null when the link is not valid.
 create function public.move_own_visit(link text, payload jsonb, at timestamptz default now()) returns text
   language plpgsql security definer
   set search_path = ''
@@ -160,6 +180,9 @@ begin
   end if;
   if known.sequence is distinct from (payload ->> 'sequence')::integer then
     return 'changed';
+  end if;
+  if at > private.visit_notice_until(known.starts_on + known.starts_at) then
+    return 'late';
   end if;
   select coalesce(times.refusal, 'free') into refusal
     from private.visit_times(known, new_day, at) as times where times."time" = to_char(new_time, 'HH24:MI');

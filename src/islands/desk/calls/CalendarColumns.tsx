@@ -11,15 +11,23 @@ export interface CalendarColumn {
 
 interface CalendarColumnsProps {
   columns: readonly CalendarColumn[];
+  /** Names and beginnings alone, for a week. */
+  brief: boolean;
+  /** The ids of those that meet another. */
+  meeting: ReadonlySet<string>;
   onOpenCall: (id: string) => void;
 }
 
 /** Days, or the people of a day, side by side with the hours; on a narrow screen lists below one another. */
-export function CalendarColumns({ columns, onOpenCall }: CalendarColumnsProps) {
+export function CalendarColumns({ columns, brief, meeting: atOnce, onOpenCall }: CalendarColumnsProps) {
   const { from, until } = shownHours(columns.flatMap(({ meetings }) => meetings));
   const hours = Array.from({ length: (until - from) / 60 }, (_, hour) => from + hour * 60);
-  const size: CSSProperties & Record<`--${string}`, number> = {
-    ...{ '--columns': columns.length, '--minutes': until - from },
+  const lanesIn = new Map(columns.map(({ key, meetings }) => [key, lanesOf(meetings)]));
+  /** As wide as what stands side by side in it. */
+  const tracks = columns.map(({ key }) => Math.max(1, ...(lanesIn.get(key) ?? []).map(({ lanes }) => lanes)));
+  const size: CSSProperties & Record<`--${string}`, number | string> = {
+    ...{ '--minutes': until - from },
+    '--columns': tracks.map((lanes) => `minmax(${Math.max(6.5, lanes * 3.9)}rem, ${lanes}fr)`).join(' '),
   };
   return (
     <div className="staff-calendar" style={size}>
@@ -30,7 +38,7 @@ export function CalendarColumns({ columns, onOpenCall }: CalendarColumnsProps) {
       </ol>
       <ol className="staff-week">
         {columns.map(({ key, head, kinds, meetings }) => {
-          const lanes = lanesOf(meetings);
+          const lanes = lanesIn.get(key) ?? [];
           return (
             <li key={key} className={`staff-day ${kinds}`}>
               <header>{head}</header>
@@ -40,6 +48,8 @@ export function CalendarColumns({ columns, onOpenCall }: CalendarColumnsProps) {
                   <MeetingItem
                     key={meeting.id}
                     meeting={meeting}
+                    meets={atOnce.has(meeting.id)}
+                    brief={brief}
                     at={meeting.from - from}
                     lane={lanes[nth]?.lane ?? 0}
                     lanes={lanes[nth]?.lanes ?? 1}

@@ -9,6 +9,7 @@ import { DialogActions } from '../dialog/DialogActions.tsx';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import { AppointmentCard } from '../inbox/card/AppointmentCard.tsx';
 import type { Inbox } from '../inbox/inbox.ts';
+import { takenSentence } from '../visits/taken-sentence.ts';
 import type { Calls } from './calls.ts';
 import { formatLongDay } from './week.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
@@ -33,6 +34,7 @@ export function CallPanel({ calls, inbox, row }: CallPanelProps) {
         row={row}
         now={new Date()}
         staff={staff}
+        readMeetings={inbox.callMeetings}
         onRelease={async (seen) => {
           await inbox.release(seen);
           calls.close();
@@ -48,7 +50,7 @@ export function CallPanel({ calls, inbox, row }: CallPanelProps) {
 
 function MovePart({ calls, row }: Omit<CallPanelProps, 'inbox'>) {
   const id = useId();
-  const { target, busy } = useStore(calls.$calls, { keys: ['target', 'busy'] });
+  const { target, meets, busy } = useStore(calls.$calls, { keys: ['target', 'meets', 'busy'] });
   const { moving } = useStore(calls.drafts.$draft, { keys: ['moving'] });
   const draft = moving?.call === row.id ? moving : null;
   const slots = target?.slots.map(({ time, refusal }) => ({
@@ -93,6 +95,24 @@ function MovePart({ calls, row }: Omit<CallPanelProps, 'inbox'>) {
           </p>
         </div>
       </div>
+      {meets.length > 0 && (
+        <div className="problem" role="alert">
+          {meets.map((other) => (
+            <p key={other.id}>
+              <bdi>{takenSentence(other, row.owner_name ?? '')}</bdi>
+            </p>
+          ))}
+          <p>Nothing is moved yet. Choose another time, or:</p>
+          <button
+            className="button quiet small"
+            type="button"
+            aria-disabled={busy}
+            onClick={() => void calls.moveCall(row, { despiteMeetings: true })}
+          >
+            Move it all the same
+          </button>
+        </div>
+      )}
       <div className="actions">
         <button
           className="button small"

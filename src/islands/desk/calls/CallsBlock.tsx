@@ -158,7 +158,12 @@ export function CallsBlock({ backend, userId, inbox }: CallsBlockProps) {
               </div>
             )}
             {span === 'day' && meetings.length === 0 && <p className="small muted">Nothing is planned.</p>}
-            <CalendarColumns columns={columns} onOpenCall={(id) => void calls.open(id)} />
+            <CalendarColumns
+              columns={columns}
+              brief={span === 'week'}
+              meeting={new Set(overlaps.flat().map(({ id }) => id))}
+              onOpenCall={(id) => void calls.open(id)}
+            />
           </>
         )}
       </section>

@@ -1,10 +1,13 @@
 import type { CSSProperties } from 'react';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { Meeting } from './meetings.ts';
-import { sayTimes } from './meetings.ts';
+import { sayMinutes, sayTimes } from './meetings.ts';
 
 interface MeetingItemProps {
   meeting: Meeting;
+  /** Somebody has another at the same time. */
+  meets: boolean;
+  brief: boolean;
   /** Minutes from the top of its column. */
   at: number;
   lane: number;
@@ -20,18 +23,27 @@ const tones: Record<string, string> = {
 };
 
 /** A call, which opens its card, or a visit, which leads to its person. Wide screens show it as long as it takes. */
-export function MeetingItem({ meeting, at, lane, lanes, onOpenCall }: MeetingItemProps) {
-  const { kind, id, name, host, status, visit, from, until } = meeting;
+export function MeetingItem({ meeting, meets, brief, at, lane, lanes, onOpenCall }: MeetingItemProps) {
+  const { kind, id, name, host, status, person, visit, from, until } = meeting;
   const place: CSSProperties & Record<`--${string}`, number> = {
     ...{ '--at': at, '--long': until - from, '--lane': lane, '--lanes': lanes },
   };
+  const kindLabel = kind === 'call' ? 'Call' : 'Visit';
   const text = (
     <>
       <span className="time">
-        <b>{kind === 'call' ? 'Call' : 'Visit'}</b> {sayTimes(meeting)}
+        {brief ? (
+          <>
+            {sayMinutes(from)} <b>{kindLabel}</b>
+          </>
+        ) : (
+          <>
+            <b>{kindLabel}</b> {sayTimes(meeting)}
+          </>
+        )}
       </span>
       <bdi className="name">{name}</bdi>
-      <span>
+      <span className="host">
         {host === null ? 'Nobody yet' : <bdi>{host}</bdi>}
         {visit && (
           <>
@@ -40,7 +52,7 @@ export function MeetingItem({ meeting, at, lane, lanes, onOpenCall }: MeetingIte
           </>
         )}
       </span>
-      {visit && (
+      {visit && !brief && (
         <ol>
           {visit.homes.map((home) => (
             <li key={home}>
@@ -50,16 +62,20 @@ export function MeetingItem({ meeting, at, lane, lanes, onOpenCall }: MeetingIte
         </ol>
       )}
       <span className={`badge ${ownValue(tones, status) ?? ''}`}>{status}</span>
+      {meets && <span className="badge due">At the same time</span>}
     </>
   );
   return (
-    <li className={`staff-meeting-${kind}`} style={place}>
+    <li
+      className={`staff-meeting-${kind}${brief ? ' brief' : ''}${until - from <= 30 ? ' short' : ''}`}
+      style={place}
+    >
       {kind === 'call' ? (
         <button type="button" aria-haspopup="dialog" onClick={() => onOpenCall(id)}>
           {text}
         </button>
       ) : (
-        <a href={visit?.person ? `#people/${visit.person}` : '#people'}>{text}</a>
+        <a href={person ? `#people/${person}` : '#people'}>{text}</a>
       )}
     </li>
   );

@@ -2,6 +2,8 @@ import { map } from 'nanostores';
 import {
   adminCalls,
   adminCallsAnswer,
+  callMeetings,
+  callMeetingsAnswer,
   type CalendarVisit,
   type CallDay,
   type ClosedDay,
@@ -13,6 +15,7 @@ import {
   type AppointmentRow,
   appointmentRowsAnswer,
 } from '#contracts/admin-inbox.ts';
+import type { TimeTaken } from '#contracts/admin-visits.ts';
 import {
   manageCalendar,
   manageCalendarResponse,
@@ -44,6 +47,8 @@ export interface CallsState extends CalendarLook {
   /** The closed day whose calls are about to be cancelled. The dialog lists the names and asks for confirmation. */
   dayToCancel: Day | null;
   target: CallDay | null;
+  /** What the call that is being moved would meet: nothing is sent until somebody means it. */
+  meets: readonly TimeTaken[];
   busy: boolean;
   problem: string | null;
   message: string;
@@ -78,6 +83,7 @@ export function createCalls(dependencies: CallsDependencies) {
     openCallId: null,
     dayToCancel: null,
     target: null,
+    meets: [],
     busy: false,
     problem: null,
     message: '',
@@ -131,7 +137,9 @@ export function createCalls(dependencies: CallsDependencies) {
 
   /** Null if another change is running, or if this one failed and the screen says why. */
   const change = (request: ManageCalendarRequest) =>
-    runAction($calls, () => backend.invoke(manageCalendar, request, manageCalendarResponse), {
+    act(() => backend.invoke(manageCalendar, request, manageCalendarResponse));
+  const act = <Answer>(task: () => Promise<Answer>) =>
+    runAction($calls, task, {
       messageOf: (fault) => `${reasonOf(fault)} ${INPUT_KEPT}`,
       onFault: async (fault) => {
         if (!isOutdatedRow(fault)) return;
@@ -153,7 +161,7 @@ export function createCalls(dependencies: CallsDependencies) {
 
   async function chooseDay(call: string, day: Day): Promise<void> {
     drafts.change({ moving: { call, day, time: '' } });
-    set({ target: null, problem: null });
+    set({ target: null, meets: [], problem: null });
     if (day !== '') await readTarget(day);
   }
 
@@ -169,7 +177,7 @@ export function createCalls(dependencies: CallsDependencies) {
     /** Opens the card of a call. A move that was begun and not sent is shown again. */
     async open(id: string): Promise<void> {
       const { moving } = drafts.$draft.get();
-      set({ openCallId: id, target: null, problem: null });
+      set({ openCallId: id, target: null, meets: [], problem: null });
       if (moving?.call === id && moving.day !== '') await readTarget(moving.day);
     },
     close: () => set({ openCallId: null, problem: null }),
@@ -178,17 +186,35 @@ export function createCalls(dependencies: CallsDependencies) {
     chooseTime(time: string): void {
       const { moving } = drafts.$draft.get();
       if (moving) drafts.change({ moving: { ...moving, time } });
+      set({ meets: [] });
     },
 
-    async moveCall(call: AppointmentRow): Promise<void> {
+    /** Nothing is moved while it would meet a visit or call that `meets` does not show. Despite those it is moved with `despiteMeetings`. */
+    async moveCall(call: AppointmentRow, { despiteMeetings = false } = {}): Promise<void> {
       const { moving } = drafts.$draft.get();
       if (moving?.call !== call.id || moving.day === '' || moving.time === '') {
         set({ problem: 'Choose a day and a time.' });
         return;
       }
       const { day, time } = moving;
-      const request = { action: 'move' as const, call: call.id, seen_at: call.updated_at, day, time };
-      if (!(await change(request))) return;
+      const despite = despiteMeetings ? $calls.get().meets.map((each) => each.id) : [];
+      const result = await act(async () => {
+        const args = { call: call.id, day, slot: time, owner: call.owner };
+        const meets = await backend.rpc(callMeetings, args, callMeetingsAnswer);
+        if (meets.some((each) => !despite.includes(each.id))) return meets;
+        const request = {
+          action: 'move' as const,
+          call: call.id,
+          seen_at: call.updated_at,
+          day,
+          time,
+          despite,
+        };
+        await backend.invoke(manageCalendar, request, manageCalendarResponse);
+        return 'moved';
+      });
+      set({ meets: result === 'moved' || result === null ? [] : result });
+      if (result !== 'moved') return;
       drafts.change({ moving: null });
       // Loads the week first, because the slot that opened the card may be gone. The focus then goes to an element that
       // exists.

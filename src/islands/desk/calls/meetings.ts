@@ -22,8 +22,10 @@ export interface Meeting {
   status: string;
   /** It is to come, so it can meet another in time. */
   open: boolean;
-  /** Of a visit: the id of the person, where they meet, and each home with its own time and the way to it. */
-  visit: { person: string | null; place: string; homes: readonly string[] } | null;
+  /** The id of the person. */
+  person: string | null;
+  /** Of a visit: where they meet, and each home with its own time and the way to it. */
+  visit: { place: string; homes: readonly string[] } | null;
 }
 
 const CALL_MINUTES = 30;
@@ -42,7 +44,7 @@ export function meetingsOf(calls: readonly AppointmentRow[], visits: readonly Ca
       return {
         ...{ kind: 'call', id: call.id, name: call.name, host: call.owner_name, day: call.preferred_date },
         ...{ from, until: from + CALL_MINUTES, status: statuses[call.status] ?? capitalise(call.status) },
-        ...{ open: isOpenCall(call.status), visit: null },
+        ...{ open: isOpenCall(call.status), person: call.person, visit: null },
       };
     }),
     ...visits.map((visit): Meeting => {
@@ -69,7 +71,8 @@ export function meetingsOf(calls: readonly AppointmentRow[], visits: readonly Ca
           status: capitalise(visit.status),
         },
         open: visit.status === 'planned',
-        visit: { person: visit.person, place: visit.meeting_point, homes },
+        person: visit.person,
+        visit: { place: visit.meeting_point, homes },
       };
     }),
   ];
@@ -101,15 +104,24 @@ export function overlapsOf(meetings: readonly Meeting[]): [Meeting, Meeting][] {
   return open.flatMap((one, at) =>
     open
       .slice(at + 1)
-      .filter((other) => meet(one, other) && one.host !== null && hostKey(one.host) === hostKey(other.host))
+      .filter((other) => meet(one, other) && (haveSameHost(one, other) || haveSamePerson(one, other)))
       .map((other): [Meeting, Meeting] => [one, other]),
   );
 }
 
-/** 'Tue 1 Dec 2026: Meera has a visit with Asha, 10:00 AM to 11:45 AM, and a call with Ravi, 11:00 AM to 11:30 AM.' */
+const haveSameHost = (one: Meeting, other: Meeting) =>
+  one.host !== null && hostKey(one.host) === hostKey(other.host);
+const haveSamePerson = (one: Meeting, other: Meeting) => one.person !== null && one.person === other.person;
+
+/**
+ * 'Tue 1 Dec 2026: Meera has a visit with Asha, 10:00 AM to 11:45 AM, and a call with Ravi, 11:00 AM to 11:30 AM.' Where it is one
+ * visitor with two of us, the sentence is about the visitor.
+ */
 export function overlapSentence([one, other]: [Meeting, Meeting]): string {
-  const said = (meeting: Meeting) => `a ${meeting.kind} with ${meeting.name}, ${sayTimes(meeting)}`;
-  return `${formatDayWithWeekday(one.day)}: ${one.host} has ${said(one)}, and ${said(other)}.`;
+  const isOfHost = haveSameHost(one, other);
+  const said = (meeting: Meeting) =>
+    `a ${meeting.kind} with ${isOfHost ? meeting.name : (meeting.host ?? 'nobody yet')}, ${sayTimes(meeting)}`;
+  return `${formatDayWithWeekday(one.day)}: ${isOfHost ? one.host : one.name} has ${said(one)}, and ${said(other)}.`;
 }
 
 /** '10:00 AM to 11:45 AM'. */

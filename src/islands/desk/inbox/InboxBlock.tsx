@@ -118,6 +118,7 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
                 row={row}
                 now={now}
                 staff={staff}
+                readMeetings={inbox.callMeetings}
                 onRelease={inbox.release}
               />
             )}

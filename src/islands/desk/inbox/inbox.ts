@@ -12,6 +12,8 @@ import {
   enquiryRowsAnswer,
   type EnquiryRow,
 } from '#contracts/admin-inbox.ts';
+import { callMeetings, callMeetingsAnswer } from '#contracts/admin-calls.ts';
+import type { TimeTaken } from '#contracts/admin-visits.ts';
 import { createInboxList, type InboxDependencies } from './list/inbox-list.ts';
 import { createCallReleaser } from './list/call-releaser.ts';
 import { createReplyBox } from '../replies/reply-box.ts';
@@ -71,6 +73,12 @@ export function createInbox(
     replyBox,
     handOver: createHandOver({ ...dependencies, reload }),
     savedReplies: createSavedReplies(dependencies),
+    /** What a call would meet if this colleague made it. None where it cannot be read: the calendar says it too. */
+    async callMeetings(call: AppointmentRow, owner: string): Promise<readonly TimeTaken[]> {
+      const slot = call.preferred_time.slice(0, 5);
+      const args = { call: call.id, day: call.preferred_date, slot, owner };
+      return backend.rpc(callMeetings, args, callMeetingsAnswer).catch(() => []);
+    },
     release: createCallReleaser(dependencies, () => appointments.load()),
     hasUnsaved: (): boolean =>
       [enquiries, appointments].some(({ $unsaved }) => Object.keys($unsaved.get()).length > 0),

@@ -2,6 +2,11 @@ import type { Person } from '#contracts/admin-people.ts';
 import type { EnquiryHomeState } from '#domain/person/enquiry-home-states.ts';
 import { formatPrice } from '#domain/money/price.ts';
 import { propertyPath } from '#site/paths.ts';
+import { ShowMore } from '../block/ShowMore.tsx';
+import { useFew } from '../window/use-few.ts';
+
+/** On a phone. */
+const FEW = 4;
 
 type EnquiryHome = Person['homes'][number];
 
@@ -15,12 +20,13 @@ const stateLabels: Record<EnquiryHomeState, string> = {
 
 /** The homes that somebody has asked about, and what became of each. */
 export function EnquiryHomes({ homes }: { homes: readonly EnquiryHome[] }) {
+  const few = useFew(homes, FEW);
   if (homes.length === 0) return null;
   return (
     <div>
       <h3>Homes asked about</h3>
       <ul className="staff-list small">
-        {homes.map((home) => (
+        {few.shown.map((home) => (
           <li key={`${home.asked_at} ${home.title}`}>
             {home.slug ? (
               <a href={propertyPath({ slug: home.slug })} target="_blank" rel="noopener">
@@ -35,6 +41,7 @@ export function EnquiryHomes({ homes }: { homes: readonly EnquiryHome[] }) {
           </li>
         ))}
       </ul>
+      {few.left > 0 && <ShowMore left={few.left} onMore={few.more} />}
     </div>
   );
 }

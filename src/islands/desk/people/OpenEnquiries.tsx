@@ -1,8 +1,10 @@
 import { useStore } from '@nanostores/react';
 import type { Person } from '#contracts/admin-people.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
+import { ShowMore } from '../block/ShowMore.tsx';
 import type { ReplyBox } from '../replies/reply-box.ts';
 import { ReplyPart } from '../replies/ReplyPart.tsx';
+import { useFew } from '../window/use-few.ts';
 import type { Visits } from '../visits/visits.ts';
 
 interface OpenEnquiriesProps {
@@ -23,12 +25,13 @@ export function OpenEnquiries({ person, box, visits, onAnswered, wordsOf }: Open
   const enquiries = person.requests.filter(({ kind }) => kind === 'enquiry');
   const open = enquiries.filter(({ status }) => status !== 'done');
   const shown = (open.length > 0 ? open : enquiries).slice(0, MOST_SHOWN);
+  const few = useFew(shown, 3);
   if (shown.length === 0) return null;
   return (
     <div>
       <h3>Answer or plan a visit</h3>
       <ul className="staff-list small">
-        {shown.map((request) => (
+        {few.shown.map((request) => (
           <li key={request.id}>
             {request.reference}: {capitalise(request.status)}
             {request.title && (
@@ -41,11 +44,18 @@ export function OpenEnquiries({ person, box, visits, onAnswered, wordsOf }: Open
               box={box}
               row={{ ...person, id: request.id, reference: request.reference, best_times: wordsOf(request) }}
               onStored={onAnswered}
+              beside={
+                <VisitButton
+                  request={request}
+                  visits={visits}
+                  isPlanning={Object.hasOwn(drafts, person.id)}
+                />
+              }
             />
-            <VisitButton request={request} visits={visits} isPlanning={Object.hasOwn(drafts, person.id)} />
           </li>
         ))}
       </ul>
+      {few.left > 0 && <ShowMore left={few.left} onMore={few.more} />}
     </div>
   );
 }

@@ -4,10 +4,15 @@ import type { TimelineRow } from '#contracts/admin-person-timeline.ts';
 import { formatIstTime } from '#domain/calendar/ist.ts';
 import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
+import { ShowMore } from '../block/ShowMore.tsx';
 import { Author } from '../format/Author.tsx';
 import { channelLabels } from '../replies/SentReplies.tsx';
+import { useFew } from '../window/use-few.ts';
 import { describePersonChange } from './describe-person-change.ts';
 import type { PersonPageStore } from './person-page.ts';
+
+/** On a phone. */
+const FEW = 8;
 
 type Change = Extract<TimelineRow, { kind: 'change' }>['said'];
 
@@ -15,6 +20,7 @@ type Change = Extract<TimelineRow, { kind: 'change' }>['said'];
 export function Timeline({ page }: { page: PersonPageStore }) {
   const { timeline, next } = useStore(page.$page, { keys: ['timeline', 'next'] });
   const [isReading, setReading] = useState(false);
+  const few = useFew(timeline, FEW);
 
   async function showEarlier(): Promise<void> {
     setReading(true);
@@ -26,13 +32,14 @@ export function Timeline({ page }: { page: PersonPageStore }) {
     <div>
       <h3>What happened</h3>
       <ol className="staff-list staff-timeline small">
-        {timeline.map((row) => (
+        {few.shown.map((row) => (
           <li key={row.key}>
             <Event row={row} />
           </li>
         ))}
       </ol>
-      {next !== null && (
+      {few.left > 0 && <ShowMore left={few.left} onMore={few.more} />}
+      {few.left === 0 && next !== null && (
         <button
           className="button quiet small"
           type="button"

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import type { EnquiryRow } from '#contracts/admin-inbox.ts';
 import { storedPhone, whatsappLink } from '#domain/enquiry/phone.ts';
 import { fitsEnquiry } from '#domain/reply/fits-enquiry.ts';
@@ -24,31 +24,36 @@ interface ReplyPartProps {
   row: Pick<EnquiryRow, 'id' | 'name' | 'email' | 'phone' | 'reference'> & { best_times?: string | null };
   /** Called once an answer is noted or taken back. */
   onStored?: () => void;
+  /** Other ways to go on, in one line with the button that answers. */
+  beside?: ReactNode;
 }
 
 /** A saved text, filled in, with the ways to send it. Each of them notes the answer. */
-export function ReplyPart({ box, row, onStored }: ReplyPartProps) {
+export function ReplyPart({ box, row, onStored, beside }: ReplyPartProps) {
   const id = useId();
   const { enquiry } = useStore(box.$box, { keys: ['enquiry'] });
   const isOpen = enquiry?.id === row.id;
   return (
     <div className="staff-reply">
-      <button
-        className={isOpen ? 'button quiet small' : 'button small'}
-        type="button"
-        aria-expanded={isOpen}
-        data-answer={isOpen ? undefined : true}
-        aria-controls={isOpen ? id : undefined}
-        onClick={() => void box.toggle(row)}
-      >
-        {isOpen ? 'Close the answer' : 'Answer'}
-      </button>
+      <div className="actions">
+        <button
+          className={isOpen ? 'button quiet small' : 'button small'}
+          type="button"
+          aria-expanded={isOpen}
+          data-answer={isOpen ? undefined : true}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => void box.toggle(row)}
+        >
+          {isOpen ? 'Close the answer' : 'Answer'}
+        </button>
+        {beside}
+      </div>
       {isOpen && <OpenBox id={id} box={box} row={row} {...(onStored && { onStored })} />}
     </div>
   );
 }
 
-function OpenBox({ id, box, row, onStored }: ReplyPartProps & { id: string }) {
+function OpenBox({ id, box, row, onStored }: Omit<ReplyPartProps, 'beside'> & { id: string }) {
   const { load, answer, chosen, language, replaced, question, busy, problem, message } = useStore(box.$box);
   const isWriting = Object.hasOwn(useStore(box.$typed), row.id);
   useOpenItem('enquiry', row.id, isWriting);

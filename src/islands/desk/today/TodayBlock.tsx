@@ -74,7 +74,10 @@ export function TodayBlock({ today, arrivals, replyBox, doubts }: TodayBlockProp
           now={now}
           isCounted={faults === 'ready'}
           answerTo={
-            replyBox && ((row) => <ReplyPart box={replyBox} row={row} onStored={() => void today.poll()} />)
+            replyBox &&
+            ((row, beside) => (
+              <ReplyPart box={replyBox} row={row} beside={beside} onStored={() => void today.poll()} />
+            ))
           }
           valuesWaiting={doubts ? valuesWaiting : 0}
           onNoted={(visit) => void today.noteVisitorChange(visit)}
@@ -101,7 +104,7 @@ interface PartsProps {
   /** Whether the faults of homes are counted. */
   isCounted: boolean;
   /** The way to answer an enquiry with a saved text. */
-  answerTo: ((row: TodayEnquiry) => ReactNode) | undefined;
+  answerTo: ((row: TodayEnquiry, beside: ReactNode) => ReactNode) | undefined;
   /** Null: nobody knows yet. */
   valuesWaiting: number | null;
   onNoted: VisitsProps['onNoted'];
@@ -403,8 +406,8 @@ interface RequestsProps<Row> {
   rows: readonly Row[];
   dueOf: (row: Row) => Due;
   about: (row: Row) => ReactNode;
-  /** The way to answer a row; without it links open a chat or a mail without a text. */
-  answerTo?: (row: Row) => ReactNode;
+  /** The way to answer a row, in one line with `beside`; without it links open a chat or a mail without a text. */
+  answerTo?: (row: Row, beside: ReactNode) => ReactNode;
 }
 
 function Requests<Row extends TodayEnquiry | TodayCall>({
@@ -434,8 +437,7 @@ function Requests<Row extends TodayEnquiry | TodayCall>({
               </p>
               {half === 'enquiries' && <PresentLine kind="enquiry" id={row.id} />}
               <p className="small muted staff-today-about">{about(row)}</p>
-              <ContactLinks row={row} callsOnly={answerTo !== undefined} />
-              {answerTo?.(row)}
+              {answerTo ? answerTo(row, <ContactLinks row={row} callsOnly />) : <ContactLinks row={row} />}
             </li>
           );
         })}

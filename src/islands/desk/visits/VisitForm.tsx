@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { type SyntheticEvent, useEffect, useId, useRef } from 'react';
 import type { Person } from '#contracts/admin-people.ts';
-import type { ChangedHome, TimeTaken } from '#contracts/admin-visits.ts';
-import { formatDay, isDay } from '#domain/calendar/day.ts';
+import type { ChangedHome } from '#contracts/admin-visits.ts';
+import { isDay } from '#domain/calendar/day.ts';
 import { formatClockTime, formatIstTime } from '#domain/calendar/ist.ts';
 import { MOST_HOMES, visitLimits } from '#domain/visit/visit-limits.ts';
 import {
@@ -16,18 +16,8 @@ import { wayRule, withWays } from '#domain/visit/way-minutes.ts';
 import { Author } from '../format/Author.tsx';
 import { HomeSearch } from '../block/HomeSearch.tsx';
 import { thenFocus } from '../block/then-focus.ts';
+import { takenSentence } from './taken-sentence.ts';
 import type { VisitDraft, Visits } from './visits.ts';
-
-/** 'Asha has a call from 11:00 AM to 11:30 AM that day.', or of another day which visit a colleague has planned. */
-export function takenSentence(
-  { kind, name, starts_at, ends_at, same_person, day, by }: TimeTaken,
-  guide: string,
-): string {
-  if (day !== undefined)
-    return `${name} has a visit already, on ${formatDay(day)} from ${formatClockTime(starts_at)} to ${formatClockTime(ends_at)}, planned by ${by ?? 'a colleague'}. Both sides have its invitation.`;
-  const times = `a ${kind} from ${formatClockTime(starts_at)} to ${formatClockTime(ends_at)} that day`;
-  return same_person ? `${name} has ${times}.` : `${guide.trim()} has ${times}, with ${name}.`;
-}
 
 interface VisitFormProps {
   visits: Visits;

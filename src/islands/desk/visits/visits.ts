@@ -95,14 +95,14 @@ export interface VisitsDependencies {
 
 const refusals: Record<Exclude<z.infer<typeof saveVisitAnswer>['result'], 'saved' | 'taken'>, string> = {
   changed:
-    'A colleague has changed or ended this visit meanwhile. Copy what you need, press Do not save, and open it again.',
+    'A colleague or the visitor has changed or ended this visit meanwhile. Copy what you need, press Do not save, and open it again.',
   gone: 'The enquiry is not stored any more, or nobody has accepted it.',
   'no homes': 'One of these homes is not on the site any more. Remove it, then save again.',
   past: 'This time is past. Choose another day or time.',
 };
 const notEnded: Record<Exclude<z.infer<typeof endVisitAnswer>, 'saved'>, string> = {
   changed:
-    'A colleague has changed this visit meanwhile, and nothing is saved. Look at it as it is now, then decide.',
+    'A colleague or the visitor has changed this visit meanwhile, and nothing is saved. Look at it as it is now, then decide.',
   early: 'This visit has not begun. Say what came of it afterwards.',
 };
 

@@ -33,13 +33,18 @@ const meerasCall = appointmentRow.parse({
 });
 
 /** Opens the calls of a backend that has one call, on 25 November. `answer` answers each change. */
-function open(answer: (body: object) => object | Promise<never>, storage = fakeStorage()) {
+function open(
+  answer: (body: object) => object | Promise<never>,
+  storage = fakeStorage(),
+  meetings: readonly object[] = [],
+) {
   const sent: object[] = [];
   const rpcCalls: unknown[] = [];
   let call: AppointmentRow | null = meerasCall;
   const backend = fakeBackend({
     rpc: async (name, args, schema) => {
       rpcCalls.push([name, args]);
+      if (name === 'call_meetings') return schema.parse(meetings);
       const slots = [
         { time: '10:00', refusal: 'taken', call },
         { time: '10:30', refusal: null, call: null },
@@ -124,12 +129,36 @@ describe('an unsaved change to the calls', () => {
     rpcCalls.length = 0;
     await calls.moveCall(meerasCall);
     expect(sent).toEqual([
-      { action: 'move', call: id, seen_at: meerasCall.updated_at, day: '2026-11-25', time: '10:30' },
+      {
+        ...{ action: 'move', call: id, seen_at: meerasCall.updated_at, day: '2026-11-25', time: '10:30' },
+        despite: [],
+      },
     ]);
-    expect(rpcCalls).toHaveLength(2);
+    expect(rpcCalls).toHaveLength(3);
     expect(calls.$calls.get()).toMatchObject({ openCallId: id, problem: expect.stringContaining(message) });
     expect(calls.drafts.$draft.get().moving).toEqual({ call: id, day: '2026-11-25', time: '10:30' });
   });
+});
+
+test('a call that would meet a visit is moved only once somebody says that it is meant', async () => {
+  const visit = {
+    id: 'v1',
+    kind: 'visit',
+    name: 'Asha',
+    starts_at: '10:15',
+    ends_at: '11:00',
+    same_person: true,
+  };
+  const { calls, sent } = open(() => ({}), fakeStorage(), [visit]);
+  await calls.load();
+  await calls.open(id);
+  await calls.chooseDay(id, '2026-11-25');
+  calls.chooseTime('10:30');
+  await calls.moveCall(meerasCall);
+  expect([sent, calls.$calls.get().meets]).toMatchObject([[], [visit]]);
+  await calls.moveCall(meerasCall, { despiteMeetings: true });
+  expect(sent).toMatchObject([{ action: 'move', despite: ['v1'] }]);
+  expect(calls.$calls.get()).toMatchObject({ meets: [], openCallId: null });
 });
 
 test('cancels the calls of a closed day in one request with their versions, and reports those that remain', async () => {

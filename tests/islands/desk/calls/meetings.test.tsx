@@ -55,7 +55,7 @@ describe('the meetings of the calendar', () => {
       { kind: 'call', id: 'c1', from: 660, until: 690, host: 'Meera', status: 'Confirmed' },
     ]);
     expect(meetings[1]?.visit).toEqual({
-      ...{ person: 'p1', place: 'Gate 1' },
+      ...{ place: 'Gate 1' },
       homes: [
         '10:00 AM to 10:45 AM: 3 BHK in Hebbal',
         '15 minutes for the way, then 11:00 AM to 11:45 AM: 2 BHK in Hebbal',
@@ -75,6 +75,17 @@ describe('the meetings of the calendar', () => {
     ]);
   });
 
+  test('of one visitor with two of us at the same time are said, whoever makes the call', () => {
+    const sentence = (owner_name: string | null) =>
+      overlapsOf(meetingsOf([call({ owner_name, person: 'p1', name: 'Asha' })], [visit()])).map(
+        overlapSentence,
+      );
+    expect(sentence('Kiran')).toEqual([
+      'Tue 1 Dec 2026: Asha has a visit with meera, 10:00 AM to 11:45 AM, and a call with Kiran, 11:00 AM to 11:30 AM.',
+    ]);
+    expect(sentence(null)[0]).toContain('and a call with nobody yet, 11:00 AM to 11:30 AM.');
+  });
+
   test.each([
     ['somebody else', [call({ owner_name: 'Kiran' })]],
     ['nobody yet', [call({ owner_name: null }), call({ id: 'c2', owner_name: null })]],
@@ -87,7 +98,7 @@ describe('the meetings of the calendar', () => {
 
   test('stand beside one another as long as they hang together, and never on top of one another', () => {
     const at = (id: string, from: number, until: number): Meeting => ({
-      ...{ kind: 'call', id, name: '', host: null, day: '2026-12-01', from, until },
+      ...{ kind: 'call', id, name: '', host: null, person: null, day: '2026-12-01', from, until },
       ...{ status: '', open: true, visit: null },
     });
     expect(lanesOf([at('a', 600, 700), at('b', 610, 640), at('c', 640, 660), at('d', 700, 730)])).toEqual([
@@ -130,6 +141,8 @@ describe('the meetings of the calendar', () => {
     const drawn = (name: string) =>
       renderToStaticMarkup(
         <CalendarColumns
+          brief={false}
+          meeting={new Set()}
           columns={[
             {
               ...{ key: 'd', head: 'Tue', kinds: '' },

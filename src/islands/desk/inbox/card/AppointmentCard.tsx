@@ -1,11 +1,15 @@
 import { useState } from 'react';
 import type { AdminStaffAnswer, AppointmentRow } from '#contracts/admin-inbox.ts';
+import type { TimeTaken } from '#contracts/admin-visits.ts';
 import { appointmentStatuses, isOpenCall } from '#domain/appointment/appointment-status.ts';
 import { formatClockTime } from '#domain/calendar/ist.ts';
 import { formatDay } from '#domain/calendar/day.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { ConfirmDialog } from '../../dialog/ConfirmDialog.tsx';
+import { DialogActions } from '../../dialog/DialogActions.tsx';
+import { ModalDialog } from '../../dialog/ModalDialog.tsx';
+import { takenSentence } from '../../visits/taken-sentence.ts';
 import { CardHead } from './CardHead.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
 import { appointmentDue } from './due.ts';
@@ -22,11 +26,21 @@ interface AppointmentCardProps {
   row: AppointmentRow;
   now: Date;
   staff: AdminStaffAnswer;
+  /** What the call would meet if this colleague made it. */
+  readMeetings: (row: AppointmentRow, owner: string) => Promise<readonly TimeTaken[]>;
   onRelease: (calls: readonly SeenCall[]) => Promise<void>;
 }
 
-/** Cancelling asks for confirmation, because it mails the caller and frees the slot. */
-export function AppointmentCard({ list, row, now, staff, onRelease }: AppointmentCardProps) {
+/**
+ * Cancelling asks for confirmation, because it mails the caller and frees the slot, and so does an owner who has a visit at that
+ * time.
+ */
+export function AppointmentCard({ list, row, now, staff, readMeetings, onRelease }: AppointmentCardProps) {
+  const [beside, setBeside] = useState<{
+    name: string;
+    meetings: readonly TimeTaken[];
+    save: () => void;
+  } | null>(null);
   const [isConfirmingCancel, setIsConfirmingCancel] = useState(false);
   const [releasing, setReleasing] = useState(false);
   const due = appointmentDue(row, now);
@@ -35,6 +49,12 @@ export function AppointmentCard({ list, row, now, staff, onRelease }: Appointmen
   function confirmIfCancelled(status: string): boolean {
     if (status === 'cancelled') setIsConfirmingCancel(true);
     return status === 'cancelled';
+  }
+
+  async function askBesideVisits(owner: string | null, save: () => void): Promise<void> {
+    const meetings = owner === null || !isOpenCall(row.status) ? [] : await readMeetings(row, owner);
+    if (meetings.length === 0) return save();
+    setBeside({ name: staff.find(({ id }) => id === owner)?.called ?? 'Your colleague', meetings, save });
   }
 
   function close(): void {
@@ -78,6 +98,7 @@ export function AppointmentCard({ list, row, now, staff, onRelease }: Appointmen
         statuses={isApart(row) ? [] : appointmentStatuses}
         staff={staff}
         confirmStatus={confirmIfCancelled}
+        beforeOwner={askBesideVisits}
       />
       <History changes={row.history} />
       {releasing && (
@@ -89,6 +110,26 @@ export function AppointmentCard({ list, row, now, staff, onRelease }: Appointmen
             void onRelease(calls);
           }}
         />
+      )}
+      {beside && (
+        <ModalDialog
+          title={`Give this call to ${beside.name}?`}
+          about={beside.meetings.map((other) => takenSentence(other, beside.name)).join(' ')}
+          onClose={() => setBeside(null)}
+        >
+          <DialogActions leave="Leave it as it is" onLeave={() => setBeside(null)}>
+            <button
+              className="button"
+              type="button"
+              onClick={() => {
+                setBeside(null);
+                beside.save();
+              }}
+            >
+              Give it all the same
+            </button>
+          </DialogActions>
+        </ModalDialog>
       )}
       {isConfirmingCancel && (
         <ConfirmDialog

@@ -44,6 +44,18 @@ export function EnquiryCard({ list, row, now, staff, replyBox, handOver, onTouch
   const enquiryHome = row.status === 'new' || row.status === 'contacted' ? row.asked_home : null;
   const homeNotes = enquiryHome ? enquiryHomeNotes(enquiryHome) : [];
   const page = ownPagePath(row.property_url, location.origin);
+  const handOverButton = staff.some(({ id }) => id !== row.owner) && (
+    <button
+      className="button quiet small"
+      type="button"
+      onClick={() => {
+        handOver.begin();
+        setHandedOver(true);
+      }}
+    >
+      Hand over…<span className="sr"> {row.reference}</span>
+    </button>
+  );
   return (
     <article className="staff-card-row" aria-labelledby={`enquiry-${row.id}`} onFocus={onTouch}>
       <CardHead id={`enquiry-${row.id}`} row={row} due={due} now={now} />
@@ -100,21 +112,21 @@ export function EnquiryCard({ list, row, now, staff, replyBox, handOver, onTouch
       <SuspectedPart list={list} row={row} accepted="new" />
       <MailLine row={row} now={now} />
       <SameMailboxLine list={list} relatedEnquiries={row.related} />
-      <ContactLinks row={row} />
-      {!isApart(row) && <ReplyPart box={replyBox} row={row} />}
-      <RecordControls list={list} row={row} statuses={isApart(row) ? [] : enquiryStatuses} staff={staff} />
-      {!isApart(row) && staff.some(({ id }) => id !== row.owner) && (
-        <button
-          className="button quiet small"
-          type="button"
-          onClick={() => {
-            handOver.begin();
-            setHandedOver(true);
-          }}
-        >
-          Hand over…<span className="sr"> {row.reference}</span>
-        </button>
+      {isApart(row) ? (
+        <ContactLinks row={row} />
+      ) : (
+        <ReplyPart
+          box={replyBox}
+          row={row}
+          beside={
+            <>
+              <ContactLinks row={row} />
+              {handOverButton}
+            </>
+          }
+        />
       )}
+      <RecordControls list={list} row={row} statuses={isApart(row) ? [] : enquiryStatuses} staff={staff} />
       <History changes={row.history} />
       {isHandedOver && (
         <HandOverDialog handOver={handOver} row={row} staff={staff} onClose={() => setHandedOver(false)} />

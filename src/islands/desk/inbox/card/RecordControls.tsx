@@ -16,6 +16,8 @@ interface RecordControlsProps<Row extends InboxRow> {
   staff: AdminStaffAnswer;
   /** Returns true if it asks for confirmation of this status. It then saves the status itself. */
   confirmStatus?: (status: string) => boolean;
+  /** Saves the chosen owner, or asks first. */
+  beforeOwner?: (owner: string | null, save: () => void) => Promise<void>;
 }
 
 type SavedField = 'status' | 'owner' | 'note';
@@ -27,6 +29,7 @@ export function RecordControls<Row extends InboxRow>({
   statuses,
   staff,
   confirmStatus,
+  beforeOwner,
 }: RecordControlsProps<Row>) {
   const id = useId();
   const [saving, setSaving] = useState<readonly SavedField[]>([]);
@@ -89,7 +92,9 @@ export function RecordControls<Row extends InboxRow>({
           aria-disabled={saving.includes('owner')}
           onChange={(event) => {
             const owner = event.target.value || null;
-            void save('owner', () => list.setOwner(row, owner));
+            const saveOwner = () => void save('owner', () => list.setOwner(row, owner));
+            if (beforeOwner) void beforeOwner(owner, saveOwner);
+            else saveOwner();
           }}
         >
           <option value="">Nobody yet</option>
