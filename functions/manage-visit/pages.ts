@@ -71,7 +71,7 @@ function homeLine(
   }${gone && isToCome ? markup`<br><span class="hint">It is not on our site any more. To ask whether you can still see it, ${reachUs(visit)}.</span>` : null}</li>`;
 }
 
-/** 'call us at +91 98450 12345', or without a number 'reply to the mail you got about it'. */
+/** 'call us at +91 9845012345', or without a number 'reply to the mail you got about it'. */
 function reachUs({ phone }: OwnVisit): Markup {
   const link = phone && telephoneLink(phone);
   return link

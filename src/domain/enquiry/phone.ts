@@ -78,7 +78,7 @@ export function telephoneLink(storedNumber: string): string | null {
   return isDialled(storedNumber) && /^\+?\d{7,15}$/.test(storedNumber) ? `tel:${storedNumber}` : null;
 }
 
-/** '+91 98450 12345' for a stored Indian number; any other as it is stored. */
+/** '+91 9845012345' for a stored Indian number; any other as it is stored. Its space does not break a line. */
 export function readablePhone(storedNumber: string): string {
-  return storedNumber.replace(/^\+91(\d{5})(\d{5})$/, '+91 $1 $2');
+  return storedNumber.replace(/^\+91(\d{10})$/, '+91\u00a0$1');
 }
