@@ -9,6 +9,7 @@ import type { ListedHome } from '#domain/search/listed-home.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
 import { joinShown } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
+import { cardPictureSizes } from '../picture/card-picture-sizes.ts';
 import { imageProps } from '../picture/shown-picture.ts';
 import { saveButtonProps } from '../saved-homes/save-button-props.ts';
 import { viewedHomes } from '../saved-homes/viewed-homes.ts';
@@ -60,7 +61,7 @@ export function cardMarkup<Element>(
       'span',
       { className: picture.illustration ? 'pic illustration' : 'pic' },
       h('img', {
-        ...imageProps(picture, sizes),
+        ...imageProps(picture, cardPictureSizes(sizes, picture.illustration)),
         alt: picture.alt ?? home.title,
         loading: 'lazy',
         decoding: 'async',
@@ -100,7 +101,7 @@ export function cardMarkup<Element>(
           ...shownFacts.map((fact) => h('span', {}, fact)),
           perSqft && h('span', { className: 'muted' }, perSqft),
         ),
-      terms && h('p', { className: 'small' }, terms),
+      terms && h('p', {}, terms),
       h('p', { className: 'muted' }, joinShown([place, telling], ' · ')),
       h(
         'p',
