@@ -14,7 +14,7 @@ export const claimRound = 'claim_round';
 
 /** Which homes of the round are asked about. */
 export interface RoundChoice {
-  /** The slug of an area, with its parts. */
+  /** An area as lists call it, 'gokulam-mysuru', with its parts. */
   area?: string;
   /** The id of a partner. */
   partner?: string;

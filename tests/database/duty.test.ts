@@ -185,6 +185,19 @@ describe.each([
     ).rejects.toThrow('cannot be read');
   });
 
+  test('areas of one name in two cities are told apart', async () => {
+    const [mysuru] = await database.query<{ id: string }>(
+      `insert into public.cities (name) values ('Mysuru') returning id`,
+    );
+    const [ours, theirs] = [
+      await addArea(database, { area: 'Gokulam' }),
+      await addArea(database, { area: 'Gokulam', city_id: mysuru?.id }),
+    ];
+    const { choices } = await read();
+    expect(choices).toContainEqual({ id: ours, name: 'Gokulam in Bangalore' });
+    expect(choices).toContainEqual({ id: theirs, name: 'Gokulam in Mysuru' });
+  });
+
   test('an area that is gone meanwhile is left out, and two who save at once do not cross', async () => {
     const area = await addArea(database);
     const { updated_at } = await read();

@@ -163,6 +163,29 @@ describe('the round divided', () => {
     expect(await idsOf(opened.admin, { area: `'; drop table x` })).toEqual([]);
   });
 
+  test('areas of one name in two cities are told apart', async () => {
+    const [mysuru] = await opened.database.query<{ id: string }>(
+      `insert into public.cities (name) values ('Mysuru') returning id`,
+    );
+    const [ours, theirs] = [
+      await addArea(opened.database, { area: 'Gokulam', slug: 'gokulam' }),
+      await addArea(opened.database, { area: 'Gokulam', slug: 'gokulam', city_id: mysuru?.id }),
+    ];
+    const [atOurs, atTheirs] = [
+      await due(40, { area_id: ours }),
+      await due(30, { area_id: theirs }),
+      await due(20, { area_id: theirs }),
+    ];
+    expect(await claim(opened.admin, { area: 'gokulam-mysuru' }, 1)).toMatchObject({
+      ...{ rows: [{ id: atTheirs }], area_name: 'Gokulam in Mysuru' },
+      areas: [
+        { slug: 'gokulam-mysuru', name: 'Gokulam in Mysuru', left: 2 },
+        { slug: 'gokulam', name: 'Gokulam in Bangalore', left: 1 },
+      ],
+    });
+    expect(await idsOf(opened.admin, { area: 'gokulam' })).toEqual([atOurs]);
+  });
+
   test('the round is chosen by partner, by what visitors asked about, and oldest first', async () => {
     const [first, second, third] = [await due(40), await due(30), await due(20)];
     const [partner] = await opened.database.query<{ id: string }>(

@@ -173,7 +173,7 @@ begin
        where profile.role = 'admin' or profile.id = setting.person
           or exists (select from public.duty_areas where staff = profile.id)), '[]'),
     'choices', coalesce((
-      select jsonb_agg(jsonb_build_object('id', id, 'name', area) order by lower(area), id) from public.local_areas), '[]'));
+      select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by lower(name), id) from private.areas_in_words()), '[]'));
 end
 $$;
 

@@ -47,8 +47,8 @@ as $$
   select distinct on (around.area_id) around.area_id, around.outer_id from around order by around.area_id, around.steps desc
 $$;
 
--- The next homes of the round for the caller, who has them until they have asked, or turn to others. `choice` is {area: slug of
--- an area, which stands for its parts too; partner: id; asked: true for homes that visitors asked about within 90 days; oldest:
+-- The next homes of the round for the caller, who has them until they have asked, or turn to others. `choice` is {area: as lists
+-- call it, which stands for its parts too; partner: id; asked: true for homes that visitors asked about within 90 days; oldest:
 -- true for those that wait longest first; skipped, begun: ids of homes that come last, or first}. Otherwise the homes of one contact stand together, as in public.admin_round(), and
 -- those of a contact with whom a colleague speaks come last. Two callers wait for each other. Also says how many are left, in all,
 -- by area and by partner; the shape is in src/contracts/admin-round.ts.
@@ -69,7 +69,7 @@ begin
   perform pg_advisory_xact_lock(private.lock_key('round'));
   perform private.forget_round_claims();
   if choice ->> 'area' is not null then
-    select id into chosen_area from public.local_areas where slug = choice ->> 'area' order by city_id nulls first, id limit 1;
+    select id into chosen_area from private.areas_in_words() where listed = choice ->> 'area';
   end if;
   with recursive inside (area_id) as (
     select chosen_area
@@ -107,16 +107,18 @@ begin
       from wanted where claimed_by is null or claimed_by = me
   ), mine as (
     select id, position from numbered where position <= size
+  ), called as materialized (
+    select id, listed as slug, name from private.areas_in_words()
   ), by_area as (
-    select outer_id, area.area as name, area.slug, count(*) as left_over
+    select called.name, called.slug, count(*) as left_over
       from due join private.outer_areas() as places on places.area_id = due.area_id
-      join public.local_areas as area on area.id = places.outer_id
-     group by outer_id, area.area, area.slug
+      join called on called.id = places.outer_id
+     group by called.id, called.name, called.slug
   ), within_area as (
-    select area.area as name, area.slug, count(*) as left_over
-      from due join public.local_areas as area on area.id = due.area_id
+    select called.name, called.slug, count(*) as left_over
+      from due join called on called.id = due.area_id
      where due.area_id in (select area_id from inside) and due.area_id <> chosen_area
-     group by area.id, area.area, area.slug
+     group by called.id, called.name, called.slug
   )
   select jsonb_build_object(
     'rows', (
@@ -139,7 +141,7 @@ begin
             from due join public.partners as partner on partner.id = due.partner_id
            group by partner.id, partner.name order by left_over desc, partner.name, partner.id limit 100) as most),
     'asked', (select count(*) from due where is_asked),
-    'area_name', (select area from public.local_areas where id = chosen_area),
+    'area_name', (select name from called where id = chosen_area),
     'today', today)
     into answer;
   shown := array(select (home ->> 'id')::uuid from jsonb_array_elements(answer -> 'rows') as home);
