@@ -47,13 +47,13 @@ as $$
                '^0*(?:91)?0?(?=[0-9]{10}$)|^0+', '') as key) as digits
 $$;
 
--- The keys of all telephone numbers in what somebody typed for one: '9845012345/41234567', 'Meena 2: 98450 12345'. Most are digits
--- alone, which need not be taken apart.
+-- The keys of all telephone numbers in what somebody typed for one: '9845012345/41234567', 'Meena 2: 98450 12345'. Most are one
+-- number, which need not be taken apart.
 create function private.phone_keys(typed text) returns text[]
   language sql immutable security definer
   set search_path = ''
 as $$
-  select case when typed ~ '^[+]?[0-9]+$' then array_remove(array[private.phone_key(typed)], null) else coalesce(
+  select case when typed !~ '[/,;:&，／[:alpha:]]' then array_remove(array[private.phone_key(typed)], null) else coalesce(
     (select array_agg(distinct key) from (
        select private.phone_key(part) as key
          from regexp_split_to_table(private.latin_digits(typed), '[/,;:&，／]|[[:alpha:]]+') as part) as parts
