@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { slotRefusals } from '#domain/appointment/slot-refusal.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 import { appointmentRow } from './admin-inbox.ts';
+import { visitFacts } from './admin-visit-facts.ts';
 import { timeTaken } from './admin-visits.ts';
 
 /** The calls and visits of a range of days: `rpc(adminCalls, { first_day, days })` by a signed-in admin. */
@@ -28,19 +29,10 @@ export type CallDay = z.infer<typeof callDay>;
 
 /** A visit that is planned or was made. */
 const visit = z.object({
-  id: z.string(),
+  ...visitFacts,
   /** The id of the person. */
   person: z.nullable(z.string()),
   name: visitorText,
-  reference: z.string(),
-  /** 'YYYY-MM-DD' and 'HH:MM', in India. */
-  starts_on: z.string(),
-  starts_at: z.pipe(
-    z.string(),
-    z.transform((time) => time.slice(0, 5)),
-  ),
-  meeting_point: z.string(),
-  shown_by: z.string(),
   status: z.enum(['planned', 'done']),
   /** In the order in which they are seen, with the way to each and the time in it, in minutes. */
   homes: z.array(z.object({ title: z.string(), way_minutes: z.int(), minutes: z.int() })),

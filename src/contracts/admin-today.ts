@@ -6,6 +6,7 @@ import { storedEnquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 import { dutyGap } from './admin-duty.ts';
 import { qualityRules } from './admin-quality.ts';
+import { visitFacts } from './admin-visit-facts.ts';
 import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
 
 /**
@@ -55,13 +56,9 @@ const call = z.object({
 
 const visit = z.object({
   ...person,
+  ...visitFacts,
   /** The id of the person. */
   person: z.string(),
-  /** 'YYYY-MM-DD' and 'HH:MM:SS', in India. */
-  starts_on: z.string(),
-  starts_at: z.string(),
-  meeting_point: z.string(),
-  shown_by: z.string(),
   /** How many, and how many of them are not on the site any more. */
   homes: z.int(),
   gone: z.int(),

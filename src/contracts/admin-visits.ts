@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { visitOutcomes } from '#domain/visit/visit-outcomes.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
+import { visitFacts } from './admin-visit-facts.ts';
 import { author } from './author.ts';
 import { meetingKind } from './meeting-kind.ts';
 import { stopOfBefore } from '#domain/visit/visit-times.ts';
@@ -52,18 +53,8 @@ const visitHome = z.pipe(
 );
 
 const visit = z.object({
-  id: z.string(),
+  ...visitFacts,
   enquiry: z.string(),
-  /** Of the enquiry. */
-  reference: z.string(),
-  /** 'YYYY-MM-DD' and 'HH:MM', in India. */
-  starts_on: z.string(),
-  starts_at: z.pipe(
-    z.string(),
-    z.transform((time) => time.slice(0, 5)),
-  ),
-  meeting_point: z.string(),
-  shown_by: z.string(),
   status: z.enum(['planned', 'cancelled', 'done']),
   sequence: z.int(),
   homes: z.array(visitHome),

@@ -277,7 +277,7 @@ function Visits({ total, rows, today, onNoted }: VisitsProps) {
           const isCancelled = visit.status === 'cancelled';
           const isOver = visit.starts_on < today && !isCancelled;
           const planned = {
-            ...{ day: visit.starts_on, time: visit.starts_at.slice(0, 5) },
+            ...{ day: visit.starts_on, time: visit.starts_at },
             homes: [{ way_minutes: 0, minutes: visit.minutes }],
           };
           return (
