@@ -22,6 +22,7 @@ export interface Bounds {
 export const CITY_BOUNDS: Bounds = { west: 1740, north: 3960, east: 5210, south: 7320 };
 /** The limit for panning and zooming: all known places, with some land around them. */
 export const REGION_BOUNDS: Bounds = { west: 300, north: 300, east: 6900, south: 9100 };
+
 /** Whether the map has a point, with land around it. */
 export function isInRegion({ x, y }: MapPoint): boolean {
   const { west, east, north, south } = REGION_BOUNDS;

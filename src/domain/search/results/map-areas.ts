@@ -8,7 +8,7 @@ import {
 } from '../../place-list/median.ts';
 import { groupName, type SqftGroup, sqftGroup } from '../../cost/sqft-group.ts';
 import { type MapPoint, toMapPoint } from '../../map/map-point.ts';
-import { REGION_BOUNDS } from '../../map/map-view.ts';
+import { isInRegion } from '../../map/map-view.ts';
 import { basisOptions } from '../basis-options.ts';
 import type { Offer } from '../../offer.ts';
 import { groupedBy } from '../../sorting/grouped-by.ts';
@@ -108,9 +108,7 @@ function middleOf(slug: string, coordinates: Coordinates): Middle | null {
   const known = coordinates.area(slug);
   const middle = known ?? coordinates.roughly(slug);
   const point = middle && toMapPoint(middle);
-  const { west, east, north, south } = REGION_BOUNDS;
-  const isOnMap = point && point.x > west && point.x < east && point.y > north && point.y < south;
-  return isOnMap ? { point, rough: known === null } : null;
+  return point && isInRegion(point) ? { point, rough: known === null } : null;
 }
 
 /** Of a locality whose own middle nobody knows: the middle of its parts. */

@@ -188,7 +188,7 @@ function PersonChoice({ label, people, chosen, onChoose }: PersonChoiceProps) {
 function AreaChoices({ duty, stored, setting: { areas } }: ChoicesProps) {
   const id = useId();
   const names = new Map(stored.choices.map((choice) => [choice.id, choice.name]));
-  const { [0]: me } = stored.people.filter(({ is_me }) => is_me);
+  const me = stored.people.find(({ is_me }) => is_me);
   const set = (area: string, staff: string | null) => {
     const { [area]: _, ...kept } = areas;
     duty.choose({ areas: staff === null ? kept : { ...kept, [area]: staff } });
