@@ -71,7 +71,7 @@ export const visitGuards: readonly SeededFault[] = [
     file: 'supabase/schemas/visit/visits.sql',
     text: `where id = (visit ->> 'enquiry')::uuid for update;`,
     replacement: `where id = (visit ->> 'enquiry')::uuid;`,
-    test: 'tests/database/visits.test.ts',
+    test: 'tests/database/visits-at-once.test.ts',
     notices: 'two changes of one visit at once leave the first',
   },
   {
@@ -79,7 +79,7 @@ export const visitGuards: readonly SeededFault[] = [
     file: 'supabase/schemas/visit/visits.sql',
     text: 'if known.id is null then\n    meeting :=',
     replacement: 'if false then\n    meeting :=',
-    test: 'tests/database/visits.test.ts',
+    test: 'tests/database/meetings-at-one-time.test.ts',
     notices: 'is asked about at any time when a colleague has planned it',
   },
   {
@@ -87,7 +87,7 @@ export const visitGuards: readonly SeededFault[] = [
     file: 'supabase/schemas/visit/visits.sql',
     text: `perform from public.people where id = private.person_of('enquiry', asked.id) for update;`,
     replacement: '',
-    test: 'tests/database/visits.test.ts',
+    test: 'tests/database/visits-at-once.test.ts',
     notices: 'of two colleagues who plan a visit of one person at once the second is told',
   },
   {
@@ -95,7 +95,7 @@ export const visitGuards: readonly SeededFault[] = [
     file: 'supabase/schemas/visit/visits.sql',
     text: `where id = private.person_of('enquiry', cancelled.enquiry) for update;`,
     replacement: `where id = private.person_of('enquiry', cancelled.enquiry);`,
-    test: 'tests/database/visits.test.ts',
+    test: 'tests/database/visits-at-once.test.ts',
     notices: 'whose two visits are cancelled at once',
   },
   {
@@ -127,7 +127,7 @@ export const visitGuards: readonly SeededFault[] = [
     file: 'supabase/schemas/visit/visits.sql',
     text: `perform pg_advisory_xact_lock(private.lock_key('visits', (visit ->> 'starts_on')::date::text));`,
     replacement: '',
-    test: 'tests/database/visits.test.ts',
+    test: 'tests/database/visits-at-once.test.ts',
     notices: 'of two visits that one colleague is to show at the same time',
   },
   {
@@ -135,7 +135,7 @@ export const visitGuards: readonly SeededFault[] = [
     file: 'supabase/schemas/visit/visits.sql',
     text: 'if meeting is not null or late then',
     replacement: 'if false then',
-    test: 'tests/database/visits.test.ts',
+    test: 'tests/database/meetings-at-one-time.test.ts',
     notices: 'nothing is stored until the writer says that it is meant',
   },
   {
@@ -247,7 +247,7 @@ export const visitGuards: readonly SeededFault[] = [
     file: 'supabase/schemas/visit/visits.sql',
     text: `where call.status in ('requested', 'confirmed') and call.preferred_date`,
     replacement: 'where call.preferred_date',
-    test: 'tests/database/visits.test.ts',
+    test: 'tests/database/meetings-at-one-time.test.ts',
     notices: 'is not asked about when it is cancelled',
   },
   {
@@ -255,7 +255,7 @@ export const visitGuards: readonly SeededFault[] = [
     file: 'supabase/schemas/visit/visits.sql',
     text: `perform private.cancel_visit(visit.id, array['visit_for_staff'])`,
     replacement: `perform private.cancel_visit(visit.id, array['visit_for_visitor', 'visit_for_staff'])`,
-    test: 'tests/database/visits.test.ts',
+    test: 'tests/database/ended-visits.test.ts',
     notices: 'its sender gets no mail',
   },
   {
@@ -263,7 +263,7 @@ export const visitGuards: readonly SeededFault[] = [
     file: 'supabase/schemas/upkeep/privacy.sql',
     text: 'visits := private.withdraw_visits(of_mailbox);',
     replacement: `visits := '[]';`,
-    test: 'tests/database/visits.test.ts',
+    test: 'tests/database/ended-visits.test.ts',
     notices: 'leaves the calendars of staff',
   },
   {
@@ -271,7 +271,7 @@ export const visitGuards: readonly SeededFault[] = [
     file: 'supabase/schemas/upkeep/retention.sql',
     text: "where visits.enquiry = enquiry.id and status = 'planned' and starts_on",
     replacement: 'where false and starts_on',
-    test: 'tests/database/visits.test.ts',
+    test: 'tests/database/ended-visits.test.ts',
     notices: 'the enquiry is kept until the visit is over',
   },
   {
