@@ -1,6 +1,7 @@
 import type { SeededFault } from './seeded-fault.ts';
 
 const hostileFiles = 'tests/server/partner-files/hostile-files.test.ts';
+const readFiles = 'tests/server/partner-files/read-partner-file.test.ts';
 
 /** Escapes: what a person typed stays text wherever it is written. */
 export const textGuards: readonly SeededFault[] = [
@@ -201,32 +202,32 @@ export const textGuards: readonly SeededFault[] = [
     file: 'src/server/partner-files/check-json.ts',
     text: '> limits.depth + AROUND)',
     replacement: '> limits.bytes)',
-    test: hostileFiles,
-    notices: 'all kinds of them at once',
+    test: readFiles,
+    notices: 'JSON nested without end that is cut off',
   },
   {
     guard: 'limit: members of an object of a partner’s JSON',
     file: 'src/server/partner-files/check-json.ts',
     text: 'limits.members : limits.rows',
     replacement: 'limits.bytes : limits.rows',
-    test: hostileFiles,
-    notices: 'all kinds of them at once',
+    test: readFiles,
+    notices: 'JSON of too many members',
   },
   {
     guard: 'limit: attributes of an element of a partner’s XML',
     file: 'src/server/partner-files/read-xml.ts',
     text: 'if (++attributesOf > limits.attributes)',
     replacement: 'if (++attributesOf < 0)',
-    test: hostileFiles,
-    notices: 'all kinds of them at once',
+    test: readFiles,
+    notices: 'XML of too many attributes',
   },
   {
     guard: 'limit: cells of a row of a partner’s CSV',
     file: 'src/server/partner-files/delimited-records.ts',
     text: 'if (cells.length >= MAX_CELLS) throw new CommandError(TOO_WIDE);',
     replacement: '',
-    test: hostileFiles,
-    notices: 'all kinds of them at once',
+    test: readFiles,
+    notices: 'CSV of commas',
   },
   {
     guard: 'limit: memory of a thread that reads a partner’s file',

@@ -12,6 +12,9 @@ const cellsOf = async (file: Uint8Array) => {
   return [columns, ...rows.map(({ cells }) => cells)];
 };
 
+const elementOf = (attributes: number) =>
+  `<a><b ${Array.from({ length: attributes }, (_, at) => `a${at}=""`).join(' ')}/></a>`;
+
 const table = 'Ref;Rent;Area\nA1;22000;Jayanagar\nA2;18000;Hebbal\n';
 const read = [
   ['Ref', 'Rent', 'Area'],
@@ -265,6 +268,10 @@ describe('what is no whole table is refused with a sentence', () => {
       bytes(`[{"a":${'['.repeat(40)}1${']'.repeat(40)},"b":1}]`),
       'more than 20 deep',
     ],
+    ['JSON nested without end that is cut off', bytes('['.repeat(40)), 'nests values more than 20 deep'],
+    ['JSON of too many members', bytes(`[{${'"a":1,'.repeat(2_001)}"b":1}]`), 'more than 2,000 members'],
+    ['XML of too many attributes', bytes(elementOf(301)), 'more than 300 attributes'],
+    ['CSV of commas', bytes(`a,b\n${','.repeat(20_001)}\n`), 'more than 20,000 cells'],
     ['XML nested without end', bytes(`<r>${'<a>'.repeat(40)}${'</a>'.repeat(40)}</r>`), 'more than 20 deep'],
   ])('%s', async (_, file, sentence) => {
     await expect(readPartnerFile(file)).rejects.toThrow(sentence);
