@@ -6,6 +6,8 @@ import { nightlyIf } from '../fixtures/nightly.ts';
 for (const homes of [20_000, 100_000])
   describe(`among ${homes.toLocaleString('en')} homes`, nightlyIf(homes > 20_000), () => {
     const many = homes.toLocaleString('en');
+    /** Enough for an index to be the shorter way. Each is dear to store: its mailbox and its number are looked up. */
+    const requests = homes / 4;
     /** Minutes between two homes, so that all were added within two years. */
     const apart = 1_000_000 / homes;
     let database: TestDatabase;
@@ -85,7 +87,7 @@ for (const homes of [20_000, 100_000])
       expect(plan).not.toMatch(/Seq Scan/);
     });
 
-    test(`counting the mails that a network has caused scans no whole table among ${many} requests`, async () => {
+    test(`counting the mails that a network has caused scans no whole table among ${requests.toLocaleString('en')} requests`, async () => {
       const tables = ['enquiries', 'appointments', 'outbox'].map((name) => `public.${name}`);
       // For each row they would look for its person and count its mails: a minute.
       const setTriggers = (state: 'enable' | 'disable') =>
@@ -94,17 +96,17 @@ for (const homes of [20_000, 100_000])
       await database.exec(`
     insert into public.enquiries (reference, enquiry_type, name, email, phone, preferred_contact, ip_hash, notified, created_at)
       select 'ANG-' || n, 'general_help', 'Asha', 'a' || n || '@example.in', '+91 98450 12345', 'WhatsApp',
-             'network ' || n % 500, n % 500 > 0 or n <= 5000, now() - n * interval '1 second'
-        from generate_series(1, ${homes}) as n;
+             'network ' || n % 500, n % 500 > 0 or n <= ${requests / 4}, now() - n * interval '1 second'
+        from generate_series(1, ${requests}) as n;
     insert into public.appointments (reference, name, email, preferred_date, preferred_time, status, ip_hash, line_hash)
       select 'ANG-' || n, 'Asha', 'a' || n || '@example.in', '2027-01-11', '10:00', 'cancelled', 'network ' || n % 500,
              case when n % 2 = 0 then 'network ' || n % 400 end
-        from generate_series(1, ${homes}) as n;
+        from generate_series(1, ${requests}) as n;
     insert into public.outbox (kind, payload, status, created_at, network)
       select case when n % 2 = 0 then 'enquiry_for_staff' else 'enquiry_for_visitor' end,
              jsonb_build_object('email', 'a' || n || '@example.in'), 'sent', now() - n * interval '3 minutes',
              case when n < 80 then 'network 0' when n % 2 = 1 then 'network ' || n % 500 end
-        from generate_series(1, ${homes}) as n;
+        from generate_series(1, ${requests}) as n;
     analyze ${tables.join(', ')}`);
       await setTriggers('enable');
       const scans = `sum(pg_stat_get_xact_numscans(to_regclass(name)))::int from unnest(array[
