@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { slotRefusals } from '#domain/appointment/slot-refusal.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 import { appointmentRow } from './admin-inbox.ts';
-import { visitFacts } from './admin-visit-facts.ts';
 import { timeTaken } from './admin-visits.ts';
+import { visitFacts } from './visit-facts.ts';
 
 /** The calls and visits of a range of days: `rpc(adminCalls, { first_day, days })` by a signed-in admin. */
 export const adminCalls = 'admin_calls';

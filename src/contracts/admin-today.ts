@@ -6,7 +6,7 @@ import { storedEnquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 import { dutyGap } from './admin-duty.ts';
 import { qualityRules } from './admin-quality.ts';
-import { visitFacts } from './admin-visit-facts.ts';
+import { visitFacts } from './visit-facts.ts';
 import { distinguishingFacts, titleWithFacts } from './distinguishing-facts.ts';
 
 /**

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { visitOutcomes } from '#domain/visit/visit-outcomes.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
-import { visitFacts } from './admin-visit-facts.ts';
+import { visitFacts } from './visit-facts.ts';
 import { author } from './author.ts';
 import { meetingKind } from './meeting-kind.ts';
 import { stopOfBefore } from '#domain/visit/visit-times.ts';

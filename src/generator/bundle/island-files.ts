@@ -68,7 +68,7 @@ const sharedGroups = groups.map(({ test, ...group }) => ({
 const zodCopies = [
   {
     suffix: '?staff',
-    test: /\/src\/(islands\/(desk|auth|session|sitemap)|contracts\/(admin|accept-invitation|author|desk-news|distinguishing-facts|enquiry-home|erase-mailbox|hand-over|invite-staff|own-details|possible-phone|sent-reply|manage-calendar|generate|sync|idempotency-key|record-verification|save-listing|save-settings|delete-listing|preview-listing|upload-picture|upload-partner-file)|domain\/sitemap)/,
+    test: /\/src\/(islands\/(desk|auth|session|sitemap)|contracts\/(admin|accept-invitation|author|desk-news|distinguishing-facts|enquiry-home|erase-mailbox|hand-over|invite-staff|own-details|possible-phone|sent-reply|visit-facts|manage-calendar|generate|sync|idempotency-key|record-verification|save-listing|save-settings|delete-listing|preview-listing|upload-picture|upload-partner-file)|domain\/sitemap)/,
   },
   // The editors use the generator's row schemas, which need the whole of zod, not zod/mini.
   {

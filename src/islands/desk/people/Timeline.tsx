@@ -95,8 +95,8 @@ function Event({ row }: { row: TimelineRow }) {
           <b>Visit</b> for {row.reference}, {time}: {row.said.status}, for {formatIstTime(row.said.starts_at)}{' '}
           with <bdi>{row.said.shown_by}</bdi>, by {by}
           <ul>
-            {row.said.homes.map(({ title, outcome }, place) => (
-              <li key={`${place} ${title}`}>
+            {[...row.said.homes.entries()].map(([place, { title, outcome }]) => (
+              <li key={place}>
                 <bdi>{title}</bdi>
                 {outcome && `: ${outcome}`}
               </li>
