@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { adminStaffAnswer, appointmentInboxAnswer, enquiryInboxAnswer } from '#contracts/admin-inbox.ts';
-import { openDatabase, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
-import { addUser } from './rows.ts';
+import type { Row } from '../fixtures/database.ts';
+import { addEnquiry, addUser } from './rows.ts';
+import { setUpAdmin } from './set-up-admin.ts';
 
-let database: TestDatabase;
-let admin: Session;
-let adminId: string;
-beforeAll(async () => {
-  database = await openDatabase();
-  adminId = await addUser(database, { role: 'admin', metadata: { full_name: 'Meera' } });
-  admin = database.as('authenticated', adminId);
-});
-beforeEach(() => database.exec('delete from public.enquiries; delete from public.appointments'));
-afterAll(() => database.close());
+const opened = setUpAdmin('delete from public.enquiries; delete from public.appointments', { name: 'Meera' });
+const { database, admin } = opened;
 
 async function ask(
   kind: string | null,
@@ -28,26 +21,15 @@ const enquiries = async (filter?: Row) => enquiryInboxAnswer.parse(await ask('en
 const calls = async (filter?: Row) => appointmentInboxAnswer.parse(await ask('appointment', filter));
 
 let number = 0;
-async function enquire(overrides: Row = {}): Promise<string> {
-  const entry = {
+const enquire = (overrides: Row = {}) =>
+  addEnquiry(database, {
     reference: `ANG-${++number}`,
-    enquiry_type: 'availability_check',
-    name: 'Asha Rao',
     email: `asha${number}@mail.example`,
     phone: '+91 98450 12345',
-    preferred_contact: 'WhatsApp',
     property_title: 'Two rooms in Hebbal',
     ip_hash: 'secret-hash',
     ...overrides,
-  };
-  const columns = Object.keys(entry);
-  const [row] = await database.query<{ id: string }>(
-    `insert into public.enquiries (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})
-     returning id`,
-    Object.values(entry),
-  );
-  return row?.id ?? '';
-}
+  });
 
 async function book(time: string, email = 'ravi@mail.example'): Promise<string> {
   await database.query(`select public.book_appointment($1::jsonb, at => '2027-01-01T00:00:00Z')`, [
@@ -155,7 +137,7 @@ describe('the history of an entry', () => {
     const id = await enquire();
     await change('enquiries', id, 'contacted');
     await change('enquiries', id, 'contacted', 'Wants a balcony');
-    await admin.query('update public.enquiries set owner = $2 where id = $1', [id, adminId]);
+    await admin.query('update public.enquiries set owner = $2 where id = $1', [id, opened.staff]);
     const [row] = (await enquiries()).rows;
     expect(row).toMatchObject({ status: 'contacted', notes: 'Wants a balcony', owner_name: 'Meera' });
     expect(row?.history.map(({ by_name, field, was, became }) => [by_name, field, was, became])).toEqual([
@@ -224,7 +206,7 @@ describe('a call', () => {
 test('admin_staff() lists admins and no other users', async () => {
   await addUser(database, { metadata: { full_name: 'A visitor' } });
   const [row] = await admin.query<{ answer: unknown }>('select public.admin_staff() as answer');
-  expect(adminStaffAnswer.parse(row?.answer)).toEqual([{ id: adminId, name: 'Meera', called: 'Meera' }]);
+  expect(adminStaffAnswer.parse(row?.answer)).toEqual([{ id: opened.staff, name: 'Meera', called: 'Meera' }]);
 });
 
 describe('the owner of a request', () => {
@@ -245,7 +227,7 @@ describe('the owner of a request', () => {
     expect((await (await owned(other))())?.owner_name).toBe('MEERA K (meera.k@angala.example)');
     const [row] = await admin.query<{ answer: unknown }>('select public.admin_staff() as answer');
     expect(adminStaffAnswer.parse(row?.answer)).toEqual([
-      { id: adminId, name: `Meera (${adminId}@example.in)`, called: 'Meera' },
+      { id: opened.staff, name: `Meera (${opened.staff}@example.in)`, called: 'Meera' },
       { id: other, name: 'MEERA K (meera.k@angala.example)', called: 'MEERA K' },
     ]);
     await database.query('delete from auth.users where id = $1', [other]);

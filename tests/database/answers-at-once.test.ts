@@ -9,7 +9,7 @@ import { meetUncommitted } from './until-it-waits.ts';
 
 const setUp = setUpAdmin(
   emptyTables('visits', 'visit_homes', 'enquiries', 'replies', 'outbox', 'staff_changes'),
-  openPostgres,
+  { open: openPostgres },
 );
 
 async function answerOf<Value>(

@@ -1,28 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  openDatabase,
-  openPostgres,
-  type Row,
-  type Session,
-  type TestDatabase,
-} from '../fixtures/database.ts';
-import { addListing, addUser } from './rows.ts';
+import { describe, expect, test } from 'vitest';
+import { openPostgres, type Row, type Session } from '../fixtures/database.ts';
+import { addListing } from './rows.ts';
+import { setUpAdmin } from './set-up-admin.ts';
 import { meetUncommitted } from './until-it-waits.ts';
 
-let database: TestDatabase;
-let admin: Session;
-beforeAll(async () => {
-  database = await openDatabase();
-  admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
-});
-beforeEach(() =>
-  database.exec(
-    'delete from public.properties; delete from public.partners; delete from public.outbox; delete from public.site_settings',
-  ),
+const { database, admin, answerOf } = setUpAdmin(
+  'delete from public.properties; delete from public.partners; delete from public.outbox; delete from public.site_settings',
 );
-afterAll(() => database.close());
 
 const DAY = 86_400_000;
 /** A Tuesday, 10:00 in India. */
@@ -30,14 +16,8 @@ const tuesday = new Date('2026-11-24T10:00:00+05:30');
 const later = (days: number, hours = 0) =>
   new Date(tuesday.getTime() + days * DAY + hours * 3_600_000).toISOString();
 
-async function call(
-  expression: string,
-  values: readonly unknown[] = [],
-  by: Session = database,
-): Promise<unknown> {
-  const [row] = await by.query<{ answer: unknown }>(`select ${expression} as answer`, values);
-  return row?.answer;
-}
+const call = (expression: string, values: readonly unknown[] = [], by: Session = database) =>
+  answerOf(expression, values, by);
 
 interface Partner {
   partner: string;

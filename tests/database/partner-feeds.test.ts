@@ -1,30 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  openDatabase,
-  openPostgres,
-  type Row,
-  type Session,
-  type TestDatabase,
-} from '../fixtures/database.ts';
+import { openPostgres, type Row, type Session } from '../fixtures/database.ts';
 import { adminTodayAnswer } from '#contracts/admin-today.ts';
 import { fileColumns } from '#domain/partner-file/file-columns.ts';
 import { addArea, addCity, addListing, addSociety, addUser } from './rows.ts';
+import { setUpAdmin } from './set-up-admin.ts';
 import { meetUncommitted } from './until-it-waits.ts';
 
-let database: TestDatabase;
-let admin: Session;
+const opened = setUpAdmin('delete from public.properties; delete from public.partners');
+const { database, admin } = opened;
 let partner: string;
-beforeAll(async () => {
-  database = await openDatabase();
-  admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
-});
 beforeEach(async () => {
-  await database.exec('delete from public.properties; delete from public.partners');
   partner = await addPartner(database);
 });
-afterAll(() => database.close());
 
 async function addPartner(session: Session, slug = 'kaveri'): Promise<string> {
   const id = randomUUID();
@@ -34,10 +23,8 @@ async function addPartner(session: Session, slug = 'kaveri'): Promise<string> {
   );
   return id;
 }
-async function answerOf(call: string, values: readonly unknown[] = [], by: Session = admin) {
-  const [row] = await by.query<{ answer: unknown }>(`select public.${call} as answer`, values);
-  return row?.answer;
-}
+const answerOf = (call: string, values: readonly unknown[] = [], by?: Session) =>
+  opened.answerOf(`public.${call}`, values, by);
 const json = async (call: string, payload: Row, by?: Session) =>
   answerOf(`${call}($1::jsonb)`, [payload], by);
 /** A home of the partner that its file stated. */

@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  openDatabase,
-  openPostgres,
-  type Row,
-  type Session,
-  type TestDatabase,
-} from '../fixtures/database.ts';
+import { describe, expect, test } from 'vitest';
+import { openPostgres, type Row, type Session } from '../fixtures/database.ts';
 import { addListing, addUser } from './rows.ts';
+import { setUpAdmin } from './set-up-admin.ts';
 import { meetUncommitted } from './until-it-waits.ts';
 
-let database: TestDatabase;
-let admin: Session;
-beforeAll(async () => {
-  database = await openDatabase();
-  admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
-});
-beforeEach(() => database.exec('delete from public.properties; delete from public.partners'));
-afterAll(() => database.close());
+const opened = setUpAdmin('delete from public.properties; delete from public.partners');
+const { database, admin } = opened;
 
 const aContact = (overrides: Row = {}) => ({
   id: randomUUID(),
@@ -39,14 +28,8 @@ const aPartner = (overrides: Row = {}) => ({
   ...overrides,
 });
 
-async function answerOf(
-  call: string,
-  values: readonly unknown[] = [],
-  by: Session = admin,
-): Promise<unknown> {
-  const [row] = await by.query<{ answer: unknown }>(`select public.${call} as answer`, values);
-  return row?.answer;
-}
+const answerOf = (call: string, values: readonly unknown[] = [], by?: Session) =>
+  opened.answerOf(`public.${call}`, values, by);
 const save = (partner: Row, by?: Session) => answerOf('save_partner($1::jsonb)', [partner], by);
 const partnersOf = (by?: Session) => answerOf('admin_partners()', [], by);
 async function versionOf(id: unknown): Promise<string | undefined> {

@@ -1,57 +1,20 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { peopleAnswer, personAnswer, personCopyAnswer } from '#contracts/admin-people.ts';
-import {
-  openDatabase,
-  openPostgres,
-  type Row,
-  type Session,
-  type TestDatabase,
-} from '../fixtures/database.ts';
-import { addListing, addUser } from './rows.ts';
+import { openPostgres, type Row, type Session } from '../fixtures/database.ts';
+import { addEnquiry, addListing, addUser } from './rows.ts';
+import { setUpAdmin } from './set-up-admin.ts';
 import { meetUncommitted } from './until-it-waits.ts';
 
-let database: TestDatabase;
-let admin: Session;
-let adminId: string;
-beforeAll(async () => {
-  database = await openDatabase();
-  adminId = await addUser(database, { role: 'admin', metadata: { full_name: 'Meera' } });
-  admin = database.as('authenticated', adminId);
-});
-beforeEach(() =>
-  database.exec(`delete from public.enquiries; delete from public.appointments; delete from public.outbox;
-    delete from public.people; delete from public.properties`),
+const opened = setUpAdmin(
+  `delete from public.enquiries; delete from public.appointments; delete from public.outbox;
+    delete from public.people; delete from public.properties`,
+  { name: 'Meera' },
 );
-afterAll(() => database.close());
+const { database, admin, answerOf } = opened;
 
 let number = 0;
-async function enquire(email: string, overrides: Row = {}, to: Session = database): Promise<string> {
-  const entry = {
-    reference: `ANG-P${++number}`,
-    enquiry_type: 'availability_check',
-    name: 'Asha Rao',
-    email,
-    phone: '+919845012345',
-    preferred_contact: 'WhatsApp',
-    ...overrides,
-  };
-  const columns = Object.keys(entry);
-  const [row] = await to.query<{ id: string }>(
-    `insert into public.enquiries (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})
-     returning id`,
-    Object.values(entry),
-  );
-  return row?.id ?? '';
-}
-
-async function answerOf(
-  statement: string,
-  parameters: readonly unknown[] = [],
-  by: Session = admin,
-): Promise<unknown> {
-  const [row] = await by.query<{ answer: unknown }>(`select ${statement} as answer`, parameters);
-  return row?.answer;
-}
+const enquire = (email: string, overrides: Row = {}, to: Session = database) =>
+  addEnquiry(to, { reference: `ANG-P${++number}`, email, ...overrides });
 
 const list = async ({
   words = '',
@@ -174,7 +137,7 @@ describe('a person', () => {
         papers_seen: [],
         papers_not_seen: [],
       },
-      adminId,
+      opened.staff,
     ]);
     const person = await read('asha@mail.example');
     expect(person.requests).toHaveLength(2);
@@ -204,7 +167,7 @@ describe('the list of people', () => {
 
   test('has parts for mine, late and without a next step, by the day in India', async () => {
     for (const name of ['mine', 'late', 'lost', 'open']) await enquire(`${name}@mail.example`, { name });
-    await save('mine@mail.example', { owner: null }, { owner: adminId });
+    await save('mine@mail.example', { owner: null }, { owner: opened.staff });
     await save(
       'late@mail.example',
       { next_step: null, next_step_on: null },

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { enquiryInboxAnswer } from '#contracts/admin-inbox.ts';
-import { openDatabase, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
-import { addUser } from './rows.ts';
+import type { Row } from '../fixtures/database.ts';
+import { addEnquiry } from './rows.ts';
+import { setUpAdmin } from './set-up-admin.ts';
 
-let database: TestDatabase;
-let admin: Session;
-beforeAll(async () => {
-  database = await openDatabase();
-  admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
-});
-beforeEach(() => database.exec('delete from public.enquiries'));
-afterAll(() => database.close());
+const { database, admin } = setUpAdmin('delete from public.enquiries');
 
 async function enquiries() {
   const [row] = await admin.query<{ answer: unknown }>(`select public.admin_inbox('enquiry') as answer`);
@@ -18,23 +12,14 @@ async function enquiries() {
 }
 
 let number = 0;
-async function enquire(overrides: Row = {}): Promise<void> {
-  const entry = {
+const enquire = (overrides: Row = {}) =>
+  addEnquiry(database, {
     reference: `ANG-${++number}`,
-    enquiry_type: 'availability_check',
-    name: 'Asha Rao',
     email: `asha${number}@mail.example`,
     phone: '+91 98450 12345',
-    preferred_contact: 'WhatsApp',
     property_title: 'Two rooms in Hebbal',
     ...overrides,
-  };
-  const columns = Object.keys(entry);
-  await database.query(
-    `insert into public.enquiries (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
-    Object.values(entry),
-  );
-}
+  });
 
 describe('the related enquiries of an enquiry', () => {
   const relatedOf = async () => (await enquiries()).rows.map((row) => row.related);

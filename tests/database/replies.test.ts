@@ -1,56 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { enquiryRowsAnswer } from '#contracts/admin-inbox.ts';
 import { adminRepliesAnswer } from '#contracts/admin-replies.ts';
-import {
-  openDatabase,
-  openPostgres,
-  type PostgresDatabase,
-  type Row,
-  type Session,
-  type TestDatabase,
-} from '../fixtures/database.ts';
-import { addListing, addUser } from './rows.ts';
+import { openPostgres, type PostgresDatabase, type Row, type Session } from '../fixtures/database.ts';
+import { addEnquiry, addListing, addUser } from './rows.ts';
+import { setUpAdmin } from './set-up-admin.ts';
 import { meetUncommitted } from './until-it-waits.ts';
 
-let database: TestDatabase;
-let admin: Session;
-beforeAll(async () => {
-  database = await openDatabase();
-  admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
-});
-beforeEach(() =>
-  database.exec('delete from public.enquiries; delete from public.outbox; delete from public.people'),
+const { database, admin, answerOf } = setUpAdmin(
+  'delete from public.enquiries; delete from public.outbox; delete from public.people',
 );
-afterAll(() => database.close());
 
 let number = 0;
-async function enquire(overrides: Row = {}, to: Session = database): Promise<string> {
-  const entry = {
-    reference: `ANG-R${++number}`,
-    enquiry_type: 'availability_check',
-    name: 'Asha',
-    email: 'asha@mail.example',
-    phone: '+919845012345',
-    preferred_contact: 'WhatsApp',
-    ...overrides,
-  };
-  const columns = Object.keys(entry);
-  const [row] = await to.query<{ id: string }>(
-    `insert into public.enquiries (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})
-     returning id`,
-    Object.values(entry),
-  );
-  return row?.id ?? '';
-}
-async function answerOf(
-  statement: string,
-  parameters: readonly unknown[] = [],
-  by: Session = admin,
-): Promise<unknown> {
-  const [row] = await by.query<{ answer: unknown }>(`select ${statement} as answer`, parameters);
-  return row?.answer;
-}
+const enquire = (overrides: Row = {}, to: Session = database) =>
+  addEnquiry(to, { reference: `ANG-R${++number}`, name: 'Asha', ...overrides });
 const send = (enquiry: string, overrides: Row = {}, by: Session = admin) =>
   answerOf(
     'public.send_reply($1::jsonb)',

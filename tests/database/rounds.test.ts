@@ -7,7 +7,9 @@ import { setUpAdmin } from './set-up-admin.ts';
 import { now } from './set-up-checks.ts';
 import { meetUncommitted } from './until-it-waits.ts';
 
-const opened = setUpAdmin(emptyTables('properties', 'html_generation_jobs', 'staff_changes'), openPostgres);
+const opened = setUpAdmin(emptyTables('properties', 'html_generation_jobs', 'staff_changes'), {
+  open: openPostgres,
+});
 type Choice = RoundChoice & { skipped?: string[]; begun?: string[] };
 
 /** What this caller gets, at most `take` homes. */

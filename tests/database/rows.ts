@@ -22,6 +22,14 @@ export const addArea = (session: Session, row: Row = {}) =>
 export const addSociety = (session: Session, row: Row = {}) =>
   add(session, 'society', { name: 'Lake View', slug: `society-${randomUUID()}`, ...row });
 
+/** An enquiry of Asha Rao. */
+export const addEnquiry = (session: Session, row: Row) =>
+  add(session, 'enquiries', {
+    ...{ enquiry_type: 'availability_check', name: 'Asha Rao', email: 'asha@mail.example' },
+    ...{ phone: '+919845012345', preferred_contact: 'WhatsApp' },
+    ...row,
+  });
+
 export const addListing = (session: Session, row: Row = {}) =>
   add(session, 'properties', { title: '2 BHK in Koramangala', publish: 50, property_type: 'Sale', ...row });
 

@@ -1,43 +1,25 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { photographAddress } from '#domain/photograph/photograph.ts';
-import {
-  openDatabase,
-  openPostgres,
-  type Row,
-  type Session,
-  type TestDatabase,
-} from '../fixtures/database.ts';
+import { openPostgres, type Row, type Session } from '../fixtures/database.ts';
 import { addListing, addUser } from './rows.ts';
+import { setUpAdmin } from './set-up-admin.ts';
 import { meetUncommitted } from './until-it-waits.ts';
 
-let database: TestDatabase;
-let admin: Session;
+const { database, admin, answerOf } = setUpAdmin(
+  'delete from public.properties; delete from public.partners; delete from public.photographs; delete from public.picture_uploads; delete from public.html_generation_jobs',
+);
 let editor: Session;
 beforeAll(async () => {
-  database = await openDatabase();
-  admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
   editor = database.as('authenticated', await addUser(database, { role: 'editor' }));
 });
-beforeEach(() =>
-  database.exec(
-    'delete from public.properties; delete from public.partners; delete from public.photographs; delete from public.picture_uploads; delete from public.html_generation_jobs',
-  ),
-);
-afterAll(() => database.close());
 
 const start = new Date('2026-11-24T10:00:00+05:30');
 const later = (hours: number) => new Date(start.getTime() + hours * 3_600_000).toISOString();
 const DAYS = 24;
 
-async function call(
-  expression: string,
-  values: readonly unknown[] = [],
-  by: Session = database,
-): Promise<unknown> {
-  const [row] = await by.query<{ answer: unknown }>(`select ${expression} as answer`, values);
-  return row?.answer;
-}
+const call = (expression: string, values: readonly unknown[] = [], by: Session = database) =>
+  answerOf(expression, values, by);
 
 async function addPartner(trust = 'after staff', on: Session = database) {
   const [partner, contact] = [randomUUID(), randomUUID()];

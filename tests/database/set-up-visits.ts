@@ -3,7 +3,7 @@ import { beforeEach } from 'vitest';
 import { adminVisitsAnswer } from '#contracts/admin-visits.ts';
 import { outboxMessageSchema } from '#server/outbox/outbox-message.ts';
 import { openDatabase, type Row, type Session } from '../fixtures/database.ts';
-import { addListing } from './rows.ts';
+import { addEnquiry, addListing } from './rows.ts';
 import { setUpAdmin } from './set-up-admin.ts';
 
 const afterwards = '2090-01-05T12:00+05:30';
@@ -12,8 +12,9 @@ const afterwards = '2090-01-05T12:00+05:30';
 export function setUpVisits(open = openDatabase) {
   const setUp = setUpAdmin(
     'delete from public.enquiries; delete from public.outbox; delete from public.people; delete from public.properties',
-    open,
+    { open },
   );
+  const { answerOf } = setUp;
   let enquiry: string;
   let home: string;
   let other: string;
@@ -23,23 +24,11 @@ export function setUpVisits(open = openDatabase) {
     enquiry = await enquire();
   });
 
-  async function enquire(reference = 'ANG-VISIT', email = 'asha@mail.example'): Promise<string> {
-    const [row] = await setUp.database.query<{ id: string }>(
-      `insert into public.enquiries (reference, enquiry_type, name, email, phone, preferred_contact, property_id, property_title)
-       values ($1, 'availability_check', initcap(split_part($2, '@', 1)), $2, '+919845012345', 'WhatsApp', $3, '3 BHK in Hebbal')
-       returning id`,
-      [reference, email, home],
-    );
-    return row?.id ?? '';
-  }
-  async function answerOf(
-    statement: string,
-    parameters: readonly unknown[] = [],
-    by: Session = setUp.admin,
-  ): Promise<unknown> {
-    const [row] = await by.query<{ answer: unknown }>(`select ${statement} as answer`, parameters);
-    return row?.answer;
-  }
+  const enquire = (reference = 'ANG-VISIT', email = 'asha@mail.example') =>
+    addEnquiry(setUp.database, {
+      ...{ reference, email, name: email.startsWith('asha@') ? 'Asha' : 'Ravi' },
+      ...{ property_id: home, property_title: '3 BHK in Hebbal' },
+    });
   const visitOf = (overrides: Row = {}) => ({
     ...{ id: randomUUID(), enquiry, starts_on: '2090-01-05', starts_at: '10:15', meeting_point: 'Gate 1' },
     ...{ shown_by: 'Meera', homes: [home], seen: null },
