@@ -6,7 +6,7 @@ import { setUpAdmin } from './set-up-admin.ts';
 import { meetUncommitted } from './until-it-waits.ts';
 
 const opened = setUpAdmin('delete from public.properties; delete from public.partners');
-const { database, admin } = opened;
+const { database } = opened;
 
 const aContact = (overrides: Row = {}) => ({
   id: randomUUID(),

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type EntityType, tableOf } from '#domain/entity.ts';
-import type { PostgresDatabase, Row, Session, TestDatabase } from '../fixtures/database.ts';
+import { openDatabase, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { setUpAdmin } from './set-up-admin.ts';
 import { emptyTables } from '../fixtures/empty-tables.ts';
 
 /** A database for a test file with an admin who saves listings. Each test begins without listings. */
-export function setUpListings(open?: () => Promise<PostgresDatabase>) {
+export function setUpListings(open = openDatabase) {
   const setUp = setUpAdmin(
     emptyTables(
       'properties',
@@ -15,7 +15,7 @@ export function setUpListings(open?: () => Promise<PostgresDatabase>) {
       'html_generation_metadata',
       'staff_changes',
     ),
-    open,
+    { open },
   );
 
   async function version(kind: EntityType, id: string, from: Session = setUp.database) {
