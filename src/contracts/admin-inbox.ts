@@ -36,6 +36,14 @@ export const adminStaff = 'admin_staff';
 
 export type InboxSort = 'newest' | 'due';
 
+/** What a figure of Numbers counts, by the names in an address. None: all requests. */
+export const scopeNames = ['from', 'until', 'homes', 'by', 'with'] as const;
+/**
+ * `from`, `until`: days in India, 'YYYY-MM-DD', on which the request came. `homes`: those of a row of Numbers, as
+ * `counted-homes.ts` writes it. `by`: the colleague who answered first, `with`: whose it is while it waits; or 'nobody'.
+ */
+export type InboxScope = Partial<Record<(typeof scopeNames)[number], string>>;
+
 export interface InboxArguments {
   /** Words to find in name, e-mail, phone, reference, title, message and notes. Case is ignored. */
   words?: string;
@@ -47,6 +55,8 @@ export interface InboxArguments {
   take?: number;
   /** 'due': rows that wait for us come first, by due time, then the others, newest first. The default is 'newest'. */
   sort?: InboxSort;
+  /** Only those that a figure of Numbers counts. */
+  scope?: InboxScope;
 }
 
 /** Text typed by a visitor, without characters that would change the reading direction of the line for staff. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { groupKinds } from '#domain/numbers/group-name.ts';
+import { recordOf } from '#domain/record-of.ts';
+import { type GroupKind, groupKinds } from '#domain/numbers/group-name.ts';
 import { periods } from '#domain/numbers/periods.ts';
 import { offers } from '#domain/offer.ts';
 import { emptySearch } from './admin-empty-searches.ts';
@@ -48,6 +49,7 @@ function named<Row extends z.infer<z.ZodMiniObject<typeof homeColumns>>>({ facts
 }
 
 const groups = z.array(group);
+const noGroups = recordOf<Record<GroupKind, NumbersGroup[]>>(groupKinds.map((kind) => [kind, []]));
 
 const answerColumns = {
   now: z.string(),
@@ -57,7 +59,11 @@ const answerColumns = {
   last_day: z.string(),
   total,
   /** Those with most views first. */
-  groups: z.record(z.enum(groupKinds), groups),
+  groups: z.pipe(
+    // Mails that version 1.0.0 stored have no group of partners.
+    z.partialRecord(z.enum(groupKinds), groups),
+    z.transform((known): Record<GroupKind, NumbersGroup[]> => ({ ...noGroups, ...known })),
+  ),
   daily: z.array(z.object({ day: z.string(), views: z.int(), enquiries: z.int() })),
   /** The 20 with most views. */
   homes: z.array(

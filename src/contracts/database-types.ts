@@ -3758,6 +3758,7 @@ export type Database = {
       add_area_part: { Args: { area: string; name: string; parent: string }; Returns: Json };
       admin_accounts: { Args: { at?: string }; Returns: Json };
       admin_alerts: { Args: Record<PropertyKey, never>; Returns: Json };
+      admin_answer_times: { Args: { at?: string; days: number }; Returns: Json };
       admin_area_places: { Args: { take?: number }; Returns: Json };
       admin_area_twins: { Args: { at?: string }; Returns: Json };
       admin_bulk_changes: { Args: { at?: string }; Returns: Json };
@@ -3779,6 +3780,7 @@ export type Database = {
           after_row?: string;
           kind: string;
           only_status?: string;
+          scope?: Json;
           sort?: string;
           take?: number;
           words?: string;

@@ -96,6 +96,8 @@ test.each([
   ['public.admin_alerts()'],
   ['public.admin_health()'],
   ['public.admin_numbers(7)'],
+  ['public.admin_answer_times(7)'],
+  [`public.admin_inbox('enquiry', scope => '{"by": "nobody"}')`],
   ['public.admin_number_rows(7)'],
   [`public.admin_pages('property')`],
   ['public.admin_removals()'],

@@ -47,6 +47,8 @@ export interface ListingFilters {
   unchecked: number | null;
   /** All of these. */
   only: readonly WorkFilter[];
+  /** Those of a row of Numbers, as `counted-homes.ts` writes it. */
+  counted: string | null;
   /** Of how many full days views and enquiries are. */
   days: Period;
   /** Their order is that of visitors' lists, and not used: `sort` is. */
@@ -60,6 +62,7 @@ export const noListingFilters: ListingFilters = {
   shown: null,
   unchecked: null,
   only: [],
+  counted: null,
   days: 28,
   homes: noFilters,
   sort: null,
@@ -89,7 +92,7 @@ export function listingConditions(
     : ofStaff;
 }
 
-function workConditions({ unchecked, only, days }: ListingFilters, today: number): ColumnCondition[] {
+function workConditions({ unchecked, only, counted, days }: ListingFilters, today: number): ColumnCondition[] {
   const conditions: Record<WorkFilter, ColumnCondition> = {
     mine: { column: 'mine', any: ['true'] },
     unasked: { column: 'unasked', any: [String(days)] },
@@ -98,6 +101,7 @@ function workConditions({ unchecked, only, days }: ListingFilters, today: number
   return [
     ...(unchecked === null ? [] : [{ column: 'unchecked', from: null, to: today - unchecked }]),
     ...only.map((name) => conditions[name]),
+    ...(counted === null ? [] : [{ column: 'counted', any: [counted] }]),
   ];
 }
 

@@ -2,7 +2,7 @@ import type { Offer } from '../offer.ts';
 import { priceBandName } from './price-bands.ts';
 
 /** The facts by which homes are grouped in numbers. */
-export const groupKinds = ['city', 'area', 'size', 'price', 'source'] as const;
+export const groupKinds = ['city', 'area', 'size', 'price', 'source', 'partner'] as const;
 export type GroupKind = (typeof groupKinds)[number];
 
 export const groupTitles: Record<GroupKind, string> = {
@@ -11,11 +11,12 @@ export const groupTitles: Record<GroupKind, string> = {
   size: 'By size',
   price: 'By price',
   source: 'By source',
+  partner: 'By partner',
 };
 
-/** The groups that say something. While all homes are in one city, that group would say the same as the total. */
+/** The groups that say something. While all homes are in one city or no partner's, that group would say the same as the total. */
 export function shownGroupKinds(groups: Readonly<Record<GroupKind, readonly unknown[]>>): GroupKind[] {
-  return groupKinds.filter((kind) => kind !== 'city' || groups.city.length > 1);
+  return groupKinds.filter((kind) => (kind !== 'city' && kind !== 'partner') || groups[kind].length > 1);
 }
 
 /** Null: the rows of these homes do not say. */
@@ -32,5 +33,7 @@ export function groupName(kind: GroupKind, name: string | null, offer: Offer | n
       return priceBandName(offer, name === null ? null : Number(name));
     case 'source':
       return name === 'partner' ? 'Partner network' : 'Entered by us';
+    case 'partner':
+      return name ?? 'No partner';
   }
 }

@@ -4,10 +4,7 @@ import { namesOf } from '#domain/record-of.ts';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import { part } from './block/part.tsx';
 import type { Desk } from './desk.ts';
-import { InboxBlock } from './inbox/InboxBlock.tsx';
 import { placeIn } from './place/desk-place.ts';
-import { QualitySection } from './quality/QualitySection.tsx';
-import { RoundBlock } from './round/RoundBlock.tsx';
 import { TodaySection } from './today/TodaySection.tsx';
 
 export interface SectionRow {
@@ -16,7 +13,7 @@ export interface SectionRow {
   Block: ComponentType<Desk>;
   /** Said while the code of the block loads. */
   opening?: string;
-  /** Reads what the section shows, whenever it is opened. Without it the block reads, once its code is loaded. */
+  /** Reads what the section shows, whenever it is opened, while its code loads. Without it the block reads, once it is loaded. */
   load?: (desk: Desk) => Promise<unknown>;
   /** Looks for news, once the section was opened. */
   poll?: (desk: Desk, isShown: boolean) => Promise<unknown> | undefined;
@@ -47,7 +44,8 @@ const table = {
   inbox: {
     label: 'Inbox',
     roles: admins,
-    Block: InboxBlock,
+    Block: part(async () => (await import('./inbox/InboxBlock.tsx')).InboxBlock),
+    opening: 'Opening the inbox…',
     load: ({ inbox }) => inbox.begin(),
     poll: ({ inbox, today }) => inbox.poll(today.requestsMark()),
     $count: ({ $waiting }) => $waiting,
@@ -70,7 +68,8 @@ const table = {
   round: {
     label: 'Today’s round',
     roles: everyone,
-    Block: RoundBlock,
+    Block: part(async () => (await import('./round/RoundBlock.tsx')).RoundBlock),
+    opening: 'Opening the round…',
     load: ({ round }) => round.load(),
   },
   // The editors, with the schemas of the generator. Nothing else needs them.
@@ -91,7 +90,8 @@ const table = {
   quality: {
     label: 'Data quality',
     roles: everyone,
-    Block: QualitySection,
+    Block: part(async () => (await import('./quality/QualitySection.tsx')).QualitySection),
+    opening: 'Opening the faults…',
     load: ({ quality }) => quality.load(),
     parts: {
       twins: 'Homes that may be one',
@@ -105,7 +105,7 @@ const table = {
     roles: admins,
     Block: part(async () => (await import('./numbers/NumbersSection.tsx')).NumbersSection),
     opening: 'Opening the numbers…',
-    parts: { searches: 'Searches and alerts' },
+    parts: { answers: 'Answer times', searches: 'Searches and alerts' },
     leavesToList: true,
   },
   publishing: {
@@ -122,7 +122,7 @@ const table = {
     roles: admins,
     Block: part(async () => (await import('./settings/SettingsSection.tsx')).SettingsSection),
     opening: 'Opening the settings…',
-    parts: { claims: 'Claims', answers: 'Saved answers', mails: 'Mails' },
+    parts: { claims: 'Claims', answers: 'Saved answers', duty: 'On duty', mails: 'Mails' },
     leavesToList: true,
   },
   accounts: {
@@ -130,6 +130,8 @@ const table = {
     roles: everyone,
     Block: part(async () => (await import('./accounts/AccountsBlock.tsx')).AccountsBlock),
     opening: 'Opening the accounts…',
+    parts: { you: 'Your name, password and second step' },
+    leavesToList: true,
   },
 } satisfies Record<string, SectionRow>;
 

@@ -514,7 +514,7 @@ create function private.scope_condition(kind text, words text, filters jsonb) re
 as $$
 declare
   facts constant jsonb := private.compared_facts();
-  work constant text[] := array['mine', 'unasked', 'photographed'];
+  work constant text[] := array['mine', 'unasked', 'photographed', 'counted'];
   choices constant text[] := array['shown', 'offer', 'bhk', 'baths', 'type', 'facing', 'floor', 'city', 'area', 'society', 'builder', 'top']
     || work
     || array(select key from jsonb_each(facts) where value ->> 'kind' = 'word');
@@ -550,6 +550,8 @@ begin
     compared := coalesce(facts #>> array[fact, 'value'], format('listing.%I', 'fact_' || fact));
     condition := condition || case
       when fact = 'mine' then ' and listing.id in (select private.homes_worked_on((select auth.uid())))'
+      when fact = 'counted' then format(
+        ' and listing.id in (select home::text from private.homes_counted_as(%L) as home)', filter #>> '{any,0}')
       when fact = 'photographed' then format(
         ' and coalesce(listing.fact_photos > 0, false)::text = any (%L::text[])', array(select jsonb_array_elements_text(filter -> 'any')))
       when fact = 'unasked' then format(

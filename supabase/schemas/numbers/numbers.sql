@@ -73,10 +73,103 @@ begin
 end
 $$;
 
+-- Each home with what numbers are grouped by. `locality`: the widest area around, because the row of an area has the homes of its
+-- parts.
+create function private.grouped_homes()
+  returns table (
+    id uuid, shown boolean, offer text, city text, area text, locality text, bedrooms integer, band integer, source text, partner text)
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  return query select property.id, property.publish > 10, property.property_type,
+         coalesce(city.name, nullif(btrim(property.city), ''), 'Bangalore'), coalesce(local_area.area, nullif(btrim(property.area), '')),
+         coalesce(widest.area, local_area.area, nullif(btrim(property.area), '')), property.bedrooms::integer,
+         -- The bounds are those of src/domain/numbers/price-bands.ts, and a test compares them. Null: no price in rupees.
+         case when property.price > 0 and coalesce(property.currency, 'INR') = 'INR' then
+           case property.property_type
+             when 'Sale' then width_bucket(property.price, array[5000000, 10000000, 20000000, 50000000]::numeric[])
+             when 'Rent' then width_bucket(property.price, array[25000, 50000, 100000]::numeric[]) end end,
+         case when coalesce(btrim(property.source_key), '') <> '' then 'partner' else 'own' end, partner.name
+    from public.properties as property
+    left join public.local_areas as local_area on local_area.id = property.area_id
+    left join public.cities as city on city.id = local_area.city_id
+    left join (
+      select distinct on (around.area_id) around.area_id, around.place
+        from private.areas_around() as around order by around.area_id, around.step desc) as around on around.area_id = property.area_id
+    left join public.local_areas as widest on widest.id = around.place
+    left join public.partners as partner on partner.id = property.partner_id;
+end
+$$;
+
+-- The homes of a row of Numbers: 'all', or 'area:Whitefield', 'size:2', 'price:Sale:1' and so on, by what the row is named for. With
+-- nothing after the colon those of which it is not known.
+create function private.homes_counted_as(counted text) returns setof uuid
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  kind constant text := split_part(counted, ':', 1);
+  name constant text := substr(counted, char_length(kind) + 2);
+begin
+  if (kind in ('all', 'city', 'area', 'size', 'price', 'source', 'partner')) is not true then
+    raise exception 'Numbers have no such row: %', left(counted, 100) using errcode = '22023';
+  end if;
+  return query select home.id from private.grouped_homes() as home
+   where case kind
+     when 'all' then true
+     when 'city' then private.city_folder(home.city) = private.city_folder(name)
+     when 'area' then coalesce(home.locality, '') = name
+     when 'size' then coalesce(home.bedrooms::text, '') = name
+     when 'price' then coalesce(home.offer, '') || ':' || coalesce(home.band::text, '') = name
+     when 'source' then home.source = name
+     else coalesce(home.partner, '') = name end;
+end
+$$;
+
+-- The requests that a figure of Numbers counts, of this kind: {from, until}: days in India, {homes}: about homes of this row
+-- (private.homes_counted_as), {by}: answered first by this colleague, {with}: whose it is, while it waits; or 'nobody'. Null: all.
+create function private.requests_in(kind text, scope jsonb) returns uuid[]
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  asked_from constant timestamptz := coalesce((scope ->> 'from')::date, '-infinity')::timestamp at time zone 'Asia/Kolkata';
+  asked_before constant timestamptz := coalesce((scope ->> 'until')::date + 1, 'infinity')::timestamp at time zone 'Asia/Kolkata';
+  homes uuid[];
+begin
+  if scope = '{}' then
+    return null;
+  end if;
+  if exists (select from jsonb_object_keys(scope) as key where key not in ('from', 'until', 'homes', 'by', 'with')) then
+    raise exception 'The inbox has no such scope: %', left(scope::text, 100) using errcode = '22023';
+  end if;
+  if scope ? 'homes' then
+    homes := array(select private.homes_counted_as(scope ->> 'homes'));
+  end if;
+  if kind = 'appointment' then
+    return array(
+      select call.id from public.appointments as call
+       where call.created_at >= asked_from and call.created_at < asked_before and (homes is null or call.counted_home = any (homes)));
+  end if;
+  if scope ? 'by' or scope ? 'with' then
+    return array(
+      select times.enquiry from private.answer_times(asked_from, asked_before, now()) as times
+       where (homes is null or times.property_id = any (homes))
+         and (not scope ? 'by' or times.answered_at is not null and coalesce(times.answered_by::text, 'nobody') = scope ->> 'by')
+         and (not scope ? 'with' or times.waits and coalesce(times.owner::text, 'nobody') = scope ->> 'with'));
+  end if;
+  return array(
+    select enquiry.id from public.enquiries as enquiry
+     where enquiry.created_at >= asked_from and enquiry.created_at < asked_before
+       and (homes is null or enquiry.property_id = any (homes)));
+end
+$$;
+
 -- Each home with its numbers (private.counts_of_days). Homes that are on no page have a row if anything happened to them.
 create function private.home_numbers(days integer, today date)
   returns table (
-    id uuid, shown boolean, offer text, city text, area text, bedrooms integer, band integer, source text,
+    id uuid, shown boolean, offer text, city text, area text, locality text, bedrooms integer, band integer, source text, partner text,
     views bigint, views_before bigint, enquiries bigint, enquiries_before bigint, calls bigint, calls_before bigint,
     alerts bigint, alerts_before bigint)
   language plpgsql stable
@@ -84,24 +177,13 @@ create function private.home_numbers(days integer, today date)
 as $$
 #variable_conflict use_column
 begin
-  return query select property.id, property.publish > 10, property.property_type,
-         coalesce(city.name, nullif(btrim(property.city), ''), 'Bangalore'), coalesce(local_area.area, nullif(btrim(property.area), '')),
-         property.bedrooms::integer,
-         -- The bounds are those of src/domain/numbers/price-bands.ts, and a test compares them. Null: no price in rupees.
-         case when property.price > 0 and coalesce(property.currency, 'INR') = 'INR' then
-           case property.property_type
-             when 'Sale' then width_bucket(property.price, array[5000000, 10000000, 20000000, 50000000]::numeric[])
-             when 'Rent' then width_bucket(property.price, array[25000, 50000, 100000]::numeric[]) end end,
-         case when coalesce(btrim(property.source_key), '') <> '' then 'partner' else 'own' end,
-         coalesce(counted.views, 0), coalesce(counted.views_before, 0),
+  return query select home.*, coalesce(counted.views, 0), coalesce(counted.views_before, 0),
          coalesce(counted.enquiries, 0), coalesce(counted.enquiries_before, 0),
          coalesce(counted.calls, 0), coalesce(counted.calls_before, 0),
          coalesce(counted.alerts, 0), coalesce(counted.alerts_before, 0)
-    from public.properties as property
-    left join private.counts_of_days(days, today) as counted on counted.property_id = property.id
-    left join public.local_areas as local_area on local_area.id = property.area_id
-    left join public.cities as city on city.id = local_area.city_id
-   where property.publish > 10 or counted.property_id is not null;
+    from private.grouped_homes() as home
+    left join private.counts_of_days(days, today) as counted on counted.property_id = home.id
+   where home.shown or counted.property_id is not null;
 end
 $$;
 
@@ -176,22 +258,16 @@ declare
 begin
   perform private.require_days(days);
   with home as materialized (
-    -- The row of an area has the homes of its parts: each home is in the widest area around.
-    select home.*, coalesce(widest.area, home.area) as locality
-      from private.home_numbers(days, today) as home
-      join public.properties as property on property.id = home.id
-      left join (
-        select distinct on (area_id) area_id, place from private.areas_around() order by area_id, step desc) as around
-        on around.area_id = property.area_id
-      left join public.local_areas as widest on widest.id = around.place
+    select * from private.home_numbers(days, today)
   ), place as (
     -- Names of one folder are one city.
     select name, min(name) over (partition by private.city_folder(name)) as city from (select distinct city as name from home) as each
   ), grouped as (
     select case when grouping(place.city) = 0 then 'city' when grouping(home.locality) = 0 then 'area' when grouping(home.bedrooms) = 0 then 'size'
-                when grouping(home.band) = 0 then 'price' when grouping(home.source) = 0 then 'source' else 'all' end as kind,
+                when grouping(home.band) = 0 then 'price' when grouping(home.source) = 0 then 'source'
+                when grouping(home.partner) = 0 then 'partner' else 'all' end as kind,
            jsonb_build_object(
-             'name', coalesce(place.city, home.locality, home.bedrooms::text, home.band::text, home.source), 'offer', home.offer,
+             'name', coalesce(place.city, home.locality, home.bedrooms::text, home.band::text, home.source, home.partner), 'offer', home.offer,
              'homes', count(*) filter (where home.shown),
              -- Of no home at all, a sum is null.
              'views', coalesce(sum(home.views), 0), 'views_before', coalesce(sum(home.views_before), 0),
@@ -200,11 +276,11 @@ begin
              'alerts', coalesce(sum(home.alerts), 0), 'alerts_before', coalesce(sum(home.alerts_before), 0)) as row,
            row_number() over (
              partition by grouping(place.city), grouping(home.locality), grouping(home.bedrooms), grouping(home.band),
-                          grouping(home.source)
+                          grouping(home.source), grouping(home.partner)
              order by sum(home.views) desc, sum(home.enquiries) desc, count(*) desc, place.city, home.offer, home.locality,
-                      home.bedrooms, home.band, home.source) as place
+                      home.bedrooms, home.band, home.source, home.partner) as place
       from home join place on place.name = home.city
-     group by grouping sets ((place.city), (home.locality), (home.bedrooms), (home.offer, home.band), (home.source), ())
+     group by grouping sets ((place.city), (home.locality), (home.bedrooms), (home.offer, home.band), (home.source), (home.partner), ())
   ), weekly as materialized (
     select week, sum(monday) as monday, sum(tuesday) as tuesday, sum(wednesday) as wednesday, sum(thursday) as thursday,
            sum(friday) as friday, sum(saturday) as saturday, sum(sunday) as sunday
@@ -226,7 +302,8 @@ begin
       'area', (select coalesce(jsonb_agg(row order by place), '[]') from grouped where kind = 'area' and place <= 12),
       'size', (select coalesce(jsonb_agg(row order by place), '[]') from grouped where kind = 'size' and place <= 30),
       'price', (select coalesce(jsonb_agg(row order by place), '[]') from grouped where kind = 'price'),
-      'source', (select coalesce(jsonb_agg(row order by place), '[]') from grouped where kind = 'source')),
+      'source', (select coalesce(jsonb_agg(row order by place), '[]') from grouped where kind = 'source'),
+      'partner', (select coalesce(jsonb_agg(row order by place), '[]') from grouped where kind = 'partner' and place <= 30)),
     'daily', (
       select jsonb_agg(jsonb_build_object(
                'day', each.day, 'views', coalesce(seen_daily.views, 0), 'enquiries', coalesce(asked.enquiries, 0))
@@ -365,6 +442,68 @@ begin
 end
 $$;
 
+-- How the enquiries of these full days were answered, by whoever answered each first, and whose those are that still wait: numbers by
+-- colleague, also of one who has left or is an editor now, with the most answers first, and of all. Nine of ten is told from 20
+-- answers on. `elapsed`: half were answered within so many minutes by the clock on the wall. The shape is in
+-- src/contracts/admin-answer-times.ts.
+create function private.answers_by_colleague(days integer, at timestamptz) returns jsonb
+  language plpgsql stable
+  set search_path = ''
+  set jit = off
+as $$
+#variable_conflict use_column
+declare
+  today constant date := (answers_by_colleague.at at time zone 'Asia/Kolkata')::date;
+  answer jsonb;
+begin
+  perform private.require_days(days);
+  with times as (
+    select case when times.answered_at is null then times.owner else times.answered_by end as staff, times.answered_at is not null as answered,
+           times.minutes, extract(epoch from times.answered_at - times.asked_at) / 60 as elapsed,
+           (times.answered_at at time zone 'Asia/Kolkata')::time as answered_time
+      from private.answer_times(
+        (today - days)::timestamp at time zone 'Asia/Kolkata', today::timestamp at time zone 'Asia/Kolkata', answers_by_colleague.at) as times
+     where times.waits or times.answered_at is not null
+  ), counted as (
+    select staff, grouping(staff) = 1 as is_all, case when staff is null then answered end as nobody,
+           count(*) filter (where answered) as answered,
+           count(*) filter (where answered and minutes <= 180) as in_time,
+           count(*) filter (where answered and (answered_time < '08:00' or answered_time >= '20:00')) as outside,
+           percentile_cont(0.5) within group (order by minutes) filter (where answered) as median,
+           percentile_cont(0.9) within group (order by minutes) filter (where answered) as nine_of_ten,
+           percentile_cont(0.5) within group (order by greatest(elapsed, 0)) filter (where answered) as elapsed,
+           count(*) filter (where not answered) as waiting,
+           count(*) filter (where not answered and minutes > 180) as waiting_late
+      from times group by grouping sets ((staff, case when staff is null then answered end), ())
+  ), told as (
+    select counted.is_all, counted.answered as most, counted.waiting as open, private.staff_name(counted.staff) as name, counted.staff,
+           jsonb_build_object(
+             'id', counted.staff, 'name', private.staff_name(counted.staff), 'answered', counted.answered, 'in_time', counted.in_time,
+             'outside', counted.outside, 'median', round(counted.median::numeric),
+             'nine_of_ten', case when counted.answered >= 20 then round(counted.nine_of_ten::numeric) end,
+             'elapsed', round(counted.elapsed::numeric), 'waiting', counted.waiting, 'waiting_late', counted.waiting_late) as row
+      from counted
+  )
+  select jsonb_build_object(
+    'days', days, 'first_day', today - days, 'last_day', today - 1,
+    'all', (select row - 'id' - 'name' from told where is_all),
+    'colleagues', (
+      select coalesce(jsonb_agg(row order by most desc, open desc, name, staff), '[]') from told where not is_all))
+    into answer;
+  return answer;
+end
+$$;
+
+create function public.admin_answer_times(days integer, at timestamptz default now()) returns jsonb
+  language plpgsql stable security definer
+  set search_path = ''
+as $$
+begin
+  perform private.require_admin();
+  return private.answers_by_colleague(days, at);
+end
+$$;
+
 create function public.admin_numbers(days integer, at timestamptz default now()) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
@@ -388,5 +527,7 @@ end
 $$;
 
 grant execute on function public.admin_home_figures(uuid, integer, timestamptz) to authenticated;
-grant execute on function public.admin_numbers(integer, timestamptz), public.admin_number_rows(integer, uuid, integer, timestamptz)
+grant execute on function
+  public.admin_answer_times(integer, timestamptz), public.admin_numbers(integer, timestamptz),
+  public.admin_number_rows(integer, uuid, integer, timestamptz)
   to authenticated;

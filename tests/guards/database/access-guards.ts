@@ -399,6 +399,15 @@ create unique index sitemap_syncs_running`,
     notices: 'an editor may not call public.admin_numbers(7)',
   },
   {
+    guard: 'access: only admins read the answer times of colleagues',
+    file: 'supabase/schemas/numbers/numbers.sql',
+    text: `perform private.require_admin();
+  return private.answers_by_colleague(days, at);`,
+    replacement: 'return private.answers_by_colleague(days, at);',
+    test: 'tests/database/editors.test.ts',
+    notices: 'an editor may not call public.admin_answer_times(7)',
+  },
+  {
     guard: 'rule: a robot’s view is in no number',
     file: 'supabase/schemas/numbers/home_days.sql',
     text: 'if not is_robot then',

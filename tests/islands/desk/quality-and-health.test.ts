@@ -90,8 +90,8 @@ test('shows the listings that break the rule opened last, page after page', asyn
       },
     }),
   });
-  const first = quality.toggle('no_photo');
-  await Promise.all([first, quality.toggle('no_area')]);
+  const first = quality.open('no_photo');
+  await Promise.all([first, quality.open('no_area')]);
   await quality.loadMore();
   await quality.loadMore();
   const twoPages = {
@@ -104,11 +104,11 @@ test('shows the listings that break the rule opened last, page after page', asyn
     { failed_check: 'no_area' },
     { failed_check: 'no_area', after_row: 'x' },
   ]);
-  await quality.toggle('no_photo');
-  await quality.toggle('no_area');
+  await quality.open('no_photo');
+  await quality.open('no_area');
   await Promise.all([quality.loadMore(), quality.loadMore()]);
   expect(quality.$quality.get()).toMatchObject(twoPages);
-  await quality.toggle('no_area');
+  await quality.open(null);
   expect(quality.$quality.get().openRule).toBeNull();
 });
 
@@ -123,7 +123,7 @@ test('quality fails to load when the listings cannot be read, even if the counts
       },
     }),
   });
-  await quality.toggle('no_photo');
+  await quality.open('no_photo');
   isDown = true;
   await quality.load();
   expect(quality.$quality.get().load).toBe('failed');
@@ -174,7 +174,7 @@ test('a corrected listing disappears from its rule when the section is opened ag
     'editor',
   );
   await dashboard.begin();
-  await dashboard.desk.quality.toggle('no_price');
+  await dashboard.desk.quality.open('no_price');
   expect(dashboard.desk.quality.$quality.get().openRows?.rows).toMatchObject([{ id }]);
 
   await dashboard.open('listings');

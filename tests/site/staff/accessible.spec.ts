@@ -108,6 +108,10 @@ const visit: Record<string, (page: Page) => Promise<void>> = {
     expect(tables.length).toBeGreaterThan(0);
     expect(tables.filter((hidden) => hidden > 0)).toEqual([]);
   },
+  'answer times': async (page) => {
+    await page.getByRole('tab', { name: 'Answer times' }).click();
+    await expect(page.getByText(/^Enquiries that came from/)).toBeVisible();
+  },
   health: async (page) => {
     await page.goto('/admin#publishing/health');
     await expect(page.getByRole('heading', { name: /^Queue/ })).toBeVisible();

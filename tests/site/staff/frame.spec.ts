@@ -115,4 +115,14 @@ test('what a list shows stands in its address, for a reload, Back and a colleagu
   await expect(page.getByRole('button', { name: '7 days' })).toHaveAttribute('aria-pressed', 'true');
   await page.getByRole('button', { name: '90 days' }).click();
   await expect(page).toHaveURL(/#numbers\?days=90$/);
+  await page.goto('/admin#publishing?kind=society&q=lake');
+  await expect(page.getByRole('tab', { name: /^Societies/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByPlaceholder('Search societies...')).toHaveValue('lake');
+  await page.goto('/admin#quality');
+  await page.locator('.staff-check').first().click();
+  await expect(page).toHaveURL(/#quality\?fault=\w+$/);
+  await page.reload();
+  await expect(page.locator('.staff-check').first()).toHaveAttribute('aria-expanded', 'true');
+  await page.goBack();
+  await expect(page.locator('.staff-check[aria-expanded=true]')).toHaveCount(0);
 });

@@ -49,7 +49,7 @@ test(
     await fillCredentials(page, person);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin');
-    await page.goto('/admin#accounts');
+    await page.goto('/admin#accounts/you');
     const setUp = page.getByRole('button', { name: 'Set it up' });
     await setUp.press('Enter');
     const picture = page.getByRole('img', { name: 'QR code for your app' });
@@ -86,7 +86,7 @@ test(
     await page.keyboard.press('Enter');
     await page.waitForURL('**/admin');
     await expect(toast(page)).toContainText('Successfully signed in.');
-    await page.goto('/admin#accounts');
+    await page.goto('/admin#accounts/you');
     await page.getByRole('button', { name: 'Take it away' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
     expect(await axeViolations(page)).toEqual([]);

@@ -4,12 +4,12 @@ import { roleWords } from './accounts.ts';
 
 /** Who else works here, and under which number. */
 export function Colleagues({ colleagues }: Pick<OwnDetails, 'colleagues'>) {
-  if (colleagues.length === 0) return null;
   return (
     <section className="panel staff-block" aria-labelledby="colleagues-title">
       <header className="staff-block-head">
         <h2 id="colleagues-title">Your colleagues</h2>
       </header>
+      {colleagues.length === 0 && <p className="staff-empty">Nobody else works here yet.</p>}
       <ul className="staff-list small">
         {colleagues.map(({ id, name, role, phone }) => (
           <li key={id}>

@@ -7,12 +7,18 @@ import { formatCount } from '#domain/text/text.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { RefreshButton } from '../block/RefreshButton.tsx';
+import { PhoneFold } from '../block/PhoneFold.tsx';
 import { useSaid } from '../block/use-said.ts';
+import { ShowMore } from '../block/ShowMore.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { formatGeneratedAt } from '../format/formats.ts';
+import { useFew } from '../window/use-few.ts';
 import { type Accounts, createAccounts, roleWords } from './accounts.ts';
 import { InviteForm } from './InviteForm.tsx';
+
+/** Accounts that a phone shows at once. */
+const FEW = 10;
 
 /** Who is staff, where they are signed in, and who is invited. */
 export function StaffList({ backend, userId }: { backend: StaffBackend; userId: string }) {
@@ -20,6 +26,7 @@ export function StaffList({ backend, userId }: { backend: StaffBackend; userId: 
   const { load, accounts: listed, invitations, busy, problem, done } = useStore(accounts.$accounts);
   const [asked, setAsked] = useState<Asked | null>(null);
   const said = useSaid(done);
+  const few = useFew(listed, FEW);
   useEffect(() => void accounts.load(), [accounts]);
   return (
     <section className="panel staff-block" aria-labelledby="accounts-title">
@@ -38,7 +45,7 @@ export function StaffList({ backend, userId }: { backend: StaffBackend; userId: 
         </p>
       )}
       <ul className="staff-list small">
-        {listed.map((account) => (
+        {few.shown.map((account) => (
           <AccountItem
             key={account.id}
             account={account}
@@ -49,6 +56,7 @@ export function StaffList({ backend, userId }: { backend: StaffBackend; userId: 
           />
         ))}
       </ul>
+      {few.left > 0 && <ShowMore left={few.left} onMore={few.more} />}
       {invitations.length > 0 && (
         <>
           <h3>Invited</h3>
@@ -77,6 +85,9 @@ export function StaffList({ backend, userId }: { backend: StaffBackend; userId: 
           </ul>
         </>
       )}
+      <p className="small muted">
+        Who gets new enquiries is under <a href="#settings/duty">On duty</a> in Settings.
+      </p>
       <h3>Invite a colleague</h3>
       <InviteForm accounts={accounts} />
       {asked && (
@@ -144,72 +155,74 @@ function AccountItem({ account, isOwn, busy, accounts, onAsk }: AccountItemProps
         Last sign-in: {formatGeneratedAt(signedIn)}; signed in with {formatCount(sessions, 'browser')}
         {hasSecondStep && '; with a second step'}
       </span>
-      <span className="actions">
-        <button
-          className="button quiet small"
-          type="button"
-          aria-disabled={busy}
-          onClick={ask(
-            () => accounts.endSessions(account),
-            isOwn ? 'Sign out everywhere else?' : `Sign ${called} out everywhere?`,
-            isOwn
-              ? 'You stay signed in here. In every other browser you are asked for your password, and your calendar link ends.'
-              : 'In every browser they are asked for their password at once, and their calendar link ends. What they typed is kept on their device.',
-            'Sign out',
-          )}
-        >
-          {isOwn ? 'Sign out everywhere else' : 'Sign out everywhere'}
-          {of}
-        </button>
-        {!isOwn && (
-          <>
-            <button
-              className="button quiet small"
-              type="button"
-              aria-disabled={busy}
-              onClick={ask(
-                () => accounts.giveRole(account, otherRole),
-                `Make ${called} ${roleWords[otherRole]}?`,
-                otherRole === 'admin'
-                  ? 'An admin sees every visitor’s name and number, publishes, deletes, and gives and takes roles, yours too.'
-                  : 'An editor writes and checks homes, and sees no visitor. Invitations and links that they made as an admin end.',
-                `Make ${roleWords[otherRole]}`,
-              )}
-            >
-              Make {roleWords[otherRole]}
-              {of}
-            </button>
-            <button
-              className="button quiet small"
-              type="button"
-              aria-disabled={busy}
-              onClick={ask(
-                () => accounts.giveRole(account, 'user'),
-                `Take the role of ${called} away?`,
-                'They are signed out of the desk at once, and the invitations and links that they made end. What they have written stays, and a new invitation brings them back.',
-                'Take it away',
-              )}
-            >
-              Take the role away{of}
-            </button>
-            {hasSecondStep && (
+      <PhoneFold title="Change this account">
+        <p className="actions">
+          <button
+            className="button quiet small"
+            type="button"
+            aria-disabled={busy}
+            onClick={ask(
+              () => accounts.endSessions(account),
+              isOwn ? 'Sign out everywhere else?' : `Sign ${called} out everywhere?`,
+              isOwn
+                ? 'You stay signed in here. In every other browser you are asked for your password, and your calendar link ends.'
+                : 'In every browser they are asked for their password at once, and their calendar link ends. What they typed is kept on their device.',
+              'Sign out',
+            )}
+          >
+            {isOwn ? 'Sign out everywhere else' : 'Sign out everywhere'}
+            {of}
+          </button>
+          {!isOwn && (
+            <>
               <button
                 className="button quiet small"
                 type="button"
                 aria-disabled={busy}
                 onClick={ask(
-                  () => accounts.endSecondStep(account),
-                  `Take the second step of ${called} away?`,
-                  'For a colleague who has lost the phone. Ask them in person or by phone first: after that their password is enough to sign in. They are signed out everywhere.',
+                  () => accounts.giveRole(account, otherRole),
+                  `Make ${called} ${roleWords[otherRole]}?`,
+                  otherRole === 'admin'
+                    ? 'An admin sees every visitor’s name and number, publishes, deletes, and gives and takes roles, yours too.'
+                    : 'An editor writes and checks homes, and sees no visitor. Invitations and links that they made as an admin end.',
+                  `Make ${roleWords[otherRole]}`,
+                )}
+              >
+                Make {roleWords[otherRole]}
+                {of}
+              </button>
+              <button
+                className="button quiet small"
+                type="button"
+                aria-disabled={busy}
+                onClick={ask(
+                  () => accounts.giveRole(account, 'user'),
+                  `Take the role of ${called} away?`,
+                  'They are signed out of the desk at once, and the invitations and links that they made end. What they have written stays, and a new invitation brings them back.',
                   'Take it away',
                 )}
               >
-                Phone lost{of}
+                Take the role away{of}
               </button>
-            )}
-          </>
-        )}
-      </span>
+              {hasSecondStep && (
+                <button
+                  className="button quiet small"
+                  type="button"
+                  aria-disabled={busy}
+                  onClick={ask(
+                    () => accounts.endSecondStep(account),
+                    `Take the second step of ${called} away?`,
+                    'For a colleague who has lost the phone. Ask them in person or by phone first: after that their password is enough to sign in. They are signed out everywhere.',
+                    'Take it away',
+                  )}
+                >
+                  Phone lost{of}
+                </button>
+              )}
+            </>
+          )}
+        </p>
+      </PhoneFold>
     </li>
   );
 }

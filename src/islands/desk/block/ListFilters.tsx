@@ -8,7 +8,7 @@ interface ListFiltersProps<Status extends string> {
   status: Status;
   statuses: readonly { value: Status; label: string }[];
   onStatus: (status: Status) => void;
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 export function ListFilters<Status extends string>({

@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { pageStatuses } from '#contracts/admin-pages.ts';
+import { entityTypes } from '#domain/entity.ts';
 import { ListFilters } from '../block/ListFilters.tsx';
+import { useListAddress } from '../place/use-list-address.ts';
 import type { Generator } from './generator.ts';
 import { pageKinds } from './page-kinds.ts';
 import { formatFound, isFiltered, statusLabels, type StatusFilter } from './page-filter.ts';
@@ -13,6 +15,23 @@ export function PageFilters({ list }: Pick<Generator, 'list'>) {
   const kind = useStore(list.$kind);
   const { filter, load } = useStore(list.$current);
   const shown = useStore(list.$shown);
+  useListAddress({
+    list: 'publishing',
+    shown: {
+      kind: kind === 'property' ? '' : kind,
+      q: filter.search.trim(),
+      status: filter.status === 'all' ? '' : filter.status,
+      failed: filter.failed ? 'yes' : '',
+    },
+    show: (asked) => {
+      list.open(entityTypes.find((each) => each === asked('kind')) ?? 'property');
+      list.filter({
+        search: asked('q'),
+        status: pageStatuses.find((each) => each === asked('status')) ?? 'all',
+        failed: asked('failed') === 'yes',
+      });
+    },
+  });
   return (
     <>
       <ListFilters

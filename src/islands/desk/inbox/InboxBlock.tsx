@@ -87,6 +87,7 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
             plural="enquiries"
             statuses={storedEnquiryStatuses}
             dueFirst="Due first"
+            staff={staff}
             columns={enquiryColumns}
             card={(row) => (
               <EnquiryCard
@@ -110,6 +111,7 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
             plural="calls"
             statuses={storedAppointmentStatuses}
             dueFirst="By their day"
+            staff={staff}
             columns={appointmentColumns}
             card={(row) => (
               <AppointmentCard

@@ -7,7 +7,10 @@ import { useFew } from '../window/use-few.ts';
 import { FoldedCard } from './card/FoldedCard.tsx';
 import { ShowMore } from '../block/ShowMore.tsx';
 import { Spinner } from '../block/Spinner.tsx';
+import type { AdminStaffAnswer } from '#contracts/admin-inbox.ts';
 import { ArrivedLine } from './ArrivedLine.tsx';
+import { scopeAsked } from './inbox-scope.ts';
+import { ScopeLine } from './ScopeLine.tsx';
 import type { CsvColumn } from '#domain/text/csv-text.ts';
 import type { InboxList } from './list/inbox-list.ts';
 import type { InboxRow } from './list/inbox-row.ts';
@@ -27,6 +30,7 @@ interface InboxHalfProps<Row extends InboxRow> {
   statuses: readonly string[];
   /** The label of the sort order that puts due requests first: 'Due first'. */
   dueFirst: string;
+  staff: AdminStaffAnswer;
   columns: readonly CsvColumn<Row>[];
   card: (row: Row) => ReactNode;
 }
@@ -38,19 +42,20 @@ export function InboxHalf<Row extends InboxRow>({
   plural,
   statuses,
   dueFirst,
+  staff,
   columns,
   card,
 }: InboxHalfProps<Row>) {
   const id = useId();
-  const { rows, next, total, load, search, status, sort, suspected } = useStore(list.$list);
+  const { rows, next, total, load, search, status, sort, scope, suspected } = useStore(list.$list);
 
   const few = useFew(rows, FEW);
   useListAddress({
     list: address,
-    shown: { q: search.trim(), status, sort: sort === 'newest' ? '' : sort },
+    shown: { q: search.trim(), status, sort: sort === 'newest' ? '' : sort, ...scope },
     show: (asked) => {
       const status = [...statuses, 'suspected'].find((each) => each === asked('status')) ?? '';
-      void list.ask({ search: asked('q'), status, sort: asked('sort') });
+      void list.ask({ search: asked('q'), status, sort: asked('sort'), scope: scopeAsked(asked) });
     },
   });
 
@@ -96,6 +101,7 @@ export function InboxHalf<Row extends InboxRow>({
           readAll={list.readAll}
         />
       </ListFilters>
+      <ScopeLine list={list} singular={singular} plural={plural} staff={staff} />
       <ArrivedLine list={list} singular={singular} plural={plural} />
       {suspected !== null && suspected > 0 && status !== 'suspected' && (
         <p className="actions small staff-suspected">
@@ -111,7 +117,11 @@ export function InboxHalf<Row extends InboxRow>({
         <p className="staff-empty">The {plural} could not be loaded. Use Refresh to try again.</p>
       )}
       {load === 'ready' && rows.length === 0 && (
-        <p className="staff-empty">{search.trim() || status ? `No ${plural} match.` : `No ${plural} yet.`}</p>
+        <p className="staff-empty">
+          {search.trim() || status || Object.keys(scope).length > 0
+            ? `No ${plural} match.`
+            : `No ${plural} yet.`}
+        </p>
       )}
       <div className="staff-cards">
         {few.shown.map((row) => (

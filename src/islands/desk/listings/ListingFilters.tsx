@@ -7,6 +7,7 @@ import {
   type ListingFilters as Chosen,
   workLabels,
 } from '#domain/listing/listing-filters.ts';
+import { countedLabel } from '#domain/numbers/counted-homes.ts';
 import { periods } from '#domain/numbers/periods.ts';
 import { readTypedPrice } from '#domain/money/typed-price.ts';
 import { offers } from '#domain/offer.ts';
@@ -208,7 +209,10 @@ interface RemovableChip {
   remove: () => void;
 }
 
-function workChips({ unchecked, only }: Chosen, change: (piece: Partial<Chosen>) => void): RemovableChip[] {
+function workChips(
+  { unchecked, only, counted }: Chosen,
+  change: (piece: Partial<Chosen>) => void,
+): RemovableChip[] {
   return [
     ...(unchecked === null
       ? []
@@ -217,6 +221,9 @@ function workChips({ unchecked, only }: Chosen, change: (piece: Partial<Chosen>)
       label: workLabels[name],
       remove: () => change({ only: only.filter((each) => each !== name) }),
     })),
+    ...(counted === null
+      ? []
+      : [{ label: `In Numbers: ${countedLabel(counted)}`, remove: () => change({ counted: null }) }]),
   ];
 }
 

@@ -6,6 +6,7 @@ import {
   noListingFilters,
   workLabels,
 } from '#domain/listing/listing-filters.ts';
+import { readCounted } from '#domain/numbers/counted-homes.ts';
 import { periods } from '#domain/numbers/periods.ts';
 import { offerWord, readOfferWord } from '#domain/offer.ts';
 import { filterParameters, filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
@@ -35,6 +36,7 @@ const staffParameters: ReadonlyMap<string, string> = new Map([
   ['shown', 'what visitors see'],
   ['unchecked', 'days without a check'],
   ['only', 'what is shown only'],
+  ['counted', 'a row of Numbers'],
   ['days', 'days of views and enquiries'],
   ['sort', 'the order'],
   ['after', 'where the page begins'],
@@ -50,13 +52,14 @@ const MAX_DAYS = 3_650;
 
 /** '#listings/property?q=lotus&bhk=2&offer=sale&shown=no&page=3': only what is chosen, always in the same order. */
 export function listAddress(kind: EntityType, { words, filters, edge, page }: ListSearch): string {
-  const { offer, shown, unchecked, only, days, homes, sort } = filters;
+  const { offer, shown, unchecked, only, counted, days, homes, sort } = filters;
   const query = [
     filterQuery(homes, words),
     offer && `offer=${offerWord(offer)}`,
     shown !== null && `shown=${shown ? 'yes' : 'no'}`,
     unchecked !== null && `unchecked=${unchecked}`,
     only.length > 0 && `only=${only.join(',')}`,
+    counted !== null && `counted=${encodeURIComponent(counted)}`,
     days !== noListingFilters.days && `days=${days}`,
     sort && `sort=${sort}`,
     edge && writeEdge(edge),
@@ -85,6 +88,7 @@ export function readListQuery(kind: EntityType, query: string): ListSearch & { i
   const unchecked = ofHomes('unchecked', (text) => wholeNumber(text, MAX_DAYS) || null);
   const days = ofHomes('days', (text) => periods.find((period) => String(period) === text) ?? null);
   const only = kind === 'property' ? reader.list('only', (text) => keyOf(workLabels, text)) : [];
+  const counted = ofHomes('counted', (text) => readCounted(text) && text);
   const after = reader.value('after', readEdge);
   const before = reader.value('before', readEdge);
   const page = reader.value('page', (text) => wholeNumber(text, MAX_PAGES) || null) ?? 1;
@@ -95,6 +99,7 @@ export function readListQuery(kind: EntityType, query: string): ListSearch & { i
       shown,
       unchecked,
       only: sortedUnique(only),
+      counted,
       days: days ?? noListingFilters.days,
       homes: ofVisitors.filters,
       sort,

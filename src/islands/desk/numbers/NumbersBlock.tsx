@@ -3,44 +3,38 @@ import { useEffect, useState } from 'react';
 import type { AdminEmptySearch } from '#contracts/admin-empty-searches.ts';
 import type { AdminNumbersAnswer } from '#contracts/admin-numbers.ts';
 import { formatDay } from '#domain/calendar/day.ts';
+import { ALL_HOMES } from '#domain/numbers/counted-homes.ts';
 import { formatChange } from '#domain/numbers/format-change.ts';
 import { groupTitles, shownGroupKinds } from '#domain/numbers/group-name.ts';
 import { homeLists, lateSentence } from '#domain/numbers/home-lists.ts';
 import { totals, totalsNote } from '#domain/numbers/totals.ts';
-import { periods } from '#domain/numbers/periods.ts';
 import { filteredHomesPath } from '#site/paths.ts';
 import { csvText } from '#domain/text/csv-text.ts';
 import { downloadText } from '../../download/download-text.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { PhoneFold } from '../block/PhoneFold.tsx';
-import { placeIn } from '../place/desk-place.ts';
 import { useListAddress } from '../place/use-list-address.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { RefreshButton } from '../block/RefreshButton.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { DailyCharts } from './DailyCharts.tsx';
+import { FigureLink } from './FigureLink.tsx';
 import { GroupTable } from './GroupTable.tsx';
 import { HomeList } from './HomeList.tsx';
 import { createNumbers } from './numbers.ts';
+import { daysShown, PeriodButtons, periodInAddress, periodOf } from './PeriodButtons.tsx';
 import { numbersColumns } from '#contracts/numbers-columns.ts';
 
 const SEARCHES = 20;
 
-const periodOf = (text: string | null) => periods.find((period) => String(period) === text) ?? 28;
-
 /** What works: views, enquiries, calls and alerts of homes, beside the days before. */
 export function NumbersBlock({ backend }: { backend: StaffBackend }) {
-  const [numbers] = useState(() =>
-    createNumbers({
-      backend,
-      days: periodOf(new URLSearchParams(placeIn(location.hash).query).get('days')),
-    }),
-  );
+  const [numbers] = useState(() => createNumbers({ backend, days: periodInAddress() }));
   const { load, days, answer, searches, busy, problem } = useStore(numbers.$numbers);
   useEffect(() => void numbers.load(), [numbers]);
   useListAddress({
     list: 'numbers',
-    shown: { days: days === 28 ? '' : String(days) },
+    shown: { days: daysShown(days) },
     show: (asked) => void numbers.show(periodOf(asked('days'))),
   });
 
@@ -53,20 +47,7 @@ export function NumbersBlock({ backend }: { backend: StaffBackend }) {
     <section className="panel staff-block staff-numbers" aria-labelledby="numbers-title">
       <header className="staff-block-head">
         <h2 id="numbers-title">Numbers</h2>
-        <fieldset className="staff-periods">
-          <legend className="sr">Days</legend>
-          {periods.map((period) => (
-            <button
-              key={period}
-              className="button quiet small"
-              type="button"
-              aria-pressed={period === days}
-              onClick={() => void numbers.show(period)}
-            >
-              {period} days
-            </button>
-          ))}
-        </fieldset>
+        <PeriodButtons days={days} onChoose={(period) => void numbers.show(period)} />
         <RefreshButton isReading={load === 'loading'} onRefresh={() => void numbers.load()} />
         <button
           className="button quiet small"
@@ -99,7 +80,9 @@ function Answer({ answer, searches }: { answer: AdminNumbersAnswer; searches: re
           <div key={now}>
             <dt className="small muted">{label}</dt>
             <dd>
-              <b>{total[now].toLocaleString('en-IN')}</b>{' '}
+              <b>
+                <FigureLink figure={now} count={total[now]} homes={ALL_HOMES} of={answer} />
+              </b>{' '}
               <span className="small muted">
                 {formatChange(total[now], total[before])} ({total[before].toLocaleString('en-IN')})
               </span>
@@ -112,7 +95,7 @@ function Answer({ answer, searches }: { answer: AdminNumbersAnswer; searches: re
       <p className="small muted">Under each number stands that of the {answer.days} days before.</p>
       {shownGroupKinds(groups).map((kind) => (
         <PhoneFold key={kind} title={groupTitles[kind]}>
-          <GroupTable kind={kind} groups={groups[kind]} />
+          <GroupTable kind={kind} groups={groups[kind]} of={answer} />
         </PhoneFold>
       ))}
       <div className="staff-number-lists">

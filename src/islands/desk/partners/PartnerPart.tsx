@@ -13,7 +13,7 @@ import { PartnerAnswers } from './PartnerAnswers.tsx';
 import { PartnerForm } from './PartnerForm.tsx';
 import { PartnerHomes } from './PartnerHomes.tsx';
 import type { Partners } from './partners.ts';
-import { waitingWords } from './PartnersPart.tsx';
+import { waitingWords } from './waiting-words.ts';
 
 interface PartnerPartProps {
   backend: StaffBackend;

@@ -1,4 +1,4 @@
-import { map } from 'nanostores';
+import { atom, map } from 'nanostores';
 import type * as z from 'zod/mini';
 import {
   adminPartnerAnswers,
@@ -21,6 +21,7 @@ import { afterTyping } from '../../session/after-typing.ts';
 import { createLoader, type Load } from '../../session/loader.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { createDrafts } from '../storage/drafts.ts';
+import type { PartnerFilter } from './find-partners.ts';
 import { createPartnerAsking, type FreshLink } from './partner-asking.ts';
 import {
   draftOf,
@@ -84,6 +85,7 @@ export function createPartners({ backend, userId, openStorage, newKey, pause }: 
     problem: null,
     message: '',
   });
+  const $filter = atom<PartnerFilter>({ search: '', state: '' });
   const drafts = createDrafts({ openStorage, key: `angala.partners.${userId}`, schema: partnerDraft });
   let shownId: string | null = null;
 
@@ -137,6 +139,8 @@ export function createPartners({ backend, userId, openStorage, newKey, pause }: 
 
   return {
     $partners,
+    /** What the list shows. */
+    $filter,
     $drafts: drafts.$drafts,
     load,
     reload: poll,

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
+import { qualityRules } from '#contracts/admin-quality.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
 import { editorAddress } from '../listings/editor/editor-address.ts';
 import { RefreshButton } from '../block/RefreshButton.tsx';
 import { Spinner } from '../block/Spinner.tsx';
+import { useListAddress } from '../place/use-list-address.ts';
 import { faultsByCost } from './faults-by-cost.ts';
 import { faultDetail, type Quality, qualityMessages } from './quality.ts';
 
@@ -11,6 +13,11 @@ import { faultDetail, type Quality, qualityMessages } from './quality.ts';
 export function QualityBlock({ quality }: { quality: Quality }) {
   const { load, answer, openRule, openRows } = useStore(quality.$quality);
   const faults = answer ? faultsByCost(answer.counts) : [];
+  useListAddress({
+    list: 'quality',
+    shown: { fault: openRule ?? '' },
+    show: (asked) => void quality.open(qualityRules.find((rule) => rule === asked('fault')) ?? null),
+  });
   return (
     <section className="panel staff-block" aria-labelledby="quality-title">
       <header className="staff-block-head">
@@ -38,7 +45,7 @@ export function QualityBlock({ quality }: { quality: Quality }) {
                     type="button"
                     className="staff-check"
                     aria-expanded={isOpen}
-                    onClick={() => void quality.toggle(rule)}
+                    onClick={() => void quality.open(isOpen ? null : rule)}
                   >
                     <span className="badge due">{count.toLocaleString('en-IN')}</span>
                     <span>

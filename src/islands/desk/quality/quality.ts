@@ -101,8 +101,8 @@ export function createQuality({ backend }: { backend: StaffBackend }) {
     $quality,
     load,
 
-    async toggle(rule: QualityRule): Promise<void> {
-      const openRule = $quality.get().openRule === rule ? null : rule;
+    /** Null: none is open. */
+    async open(openRule: QualityRule | null): Promise<void> {
       $quality.set({ ...$quality.get(), openRule, openRows: null });
       if (openRule) await readRows(openRule, null).catch(markFailed);
     },

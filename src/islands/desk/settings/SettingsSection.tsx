@@ -1,6 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { type SettingName, siteSettingNames } from '#domain/settings/setting-names.ts';
+import type { SignedInUser, StaffBackend } from '../../session/staff-backend.ts';
+import { part } from '../block/part.tsx';
 import type { Inbox } from '../inbox/inbox.ts';
 import { SectionParts } from '../place/SectionParts.tsx';
 import type { Quality } from '../quality/quality.ts';
@@ -10,14 +12,19 @@ import { MailsPart, mailNames } from './MailsPart.tsx';
 import type { Settings } from './settings.ts';
 import { SitePart } from './SitePart.tsx';
 
+/** A form with rules of its own, for whoever opens it. */
+const DutyPart = part(async () => (await import('../duty/DutyPart.tsx')).DutyPart);
+
 interface SettingsSectionProps {
+  backend: StaffBackend;
+  user: SignedInUser;
   settings: Settings;
   quality: Quality;
   inbox: Inbox;
 }
 
 /** What is set once and holds for everybody. A new kind of setting is a part here, with a form of its own. */
-export function SettingsSection({ settings, quality, inbox }: SettingsSectionProps) {
+export function SettingsSection({ backend, user, settings, quality, inbox }: SettingsSectionProps) {
   const typed = useStore(settings.$typed);
   const { savedReplies } = inbox;
   const typedReplies = useStore(savedReplies.$drafts);
@@ -39,6 +46,11 @@ export function SettingsSection({ settings, quality, inbox }: SettingsSectionPro
           name: 'answers',
           label: withUnsaved('Saved answers', Object.keys(typedReplies).length),
           content: <SavedRepliesPart saved={savedReplies} />,
+        },
+        {
+          name: 'duty',
+          label: 'On duty',
+          content: <DutyPart backend={backend} userId={user.userId} />,
         },
         { name: 'mails', label: counted('Mails', mailNames), content: <MailsPart settings={settings} /> },
       ]}

@@ -143,7 +143,7 @@ function Parts({ answer, now, isCounted, answerTo, valuesWaiting, onNoted }: Par
       />
       {requests?.duty_gap && (
         <p className="notice small">
-          {gapSentences[requests.duty_gap]} <a href="#accounts">On duty</a>
+          {gapSentences[requests.duty_gap]} <a href="#settings/duty">On duty</a>
         </p>
       )}
       {requests && (

@@ -88,7 +88,7 @@ export function otherLines({
       count: homes,
       title: qualityMessages[rule].title,
       note: qualityMessages[rule].todo,
-      href: '#quality',
+      href: `#quality?fault=${rule}`,
       tone: 'due',
     })),
   ];

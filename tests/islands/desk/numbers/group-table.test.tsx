@@ -1,14 +1,14 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { GroupTable } from '#islands/desk/numbers/GroupTable.tsx';
-import { groupOf } from '../../../fixtures/numbers-of-a-week.ts';
+import { groupOf, numbersOfAWeek } from '../../../fixtures/numbers-of-a-week.ts';
 
 test('under each figure of a group stands that of the days before', () => {
   const group = groupOf('Hebbal', {
     ...{ homes: 2, views: 1200, views_before: 1000, enquiries: 3, enquiries_before: 7 },
     ...{ calls: 1, calls_before: 2, alerts: 0, alerts_before: 4 },
   });
-  const html = renderToStaticMarkup(<GroupTable kind="area" groups={[group]} />);
+  const html = renderToStaticMarkup(<GroupTable kind="area" groups={[group]} of={numbersOfAWeek()} />);
   const cells = [...html.matchAll(/<td>(.*?)<\/td>/g)].map(([, cell]) =>
     (cell ?? '')
       .replaceAll(/<[^>]+>/g, ' ')

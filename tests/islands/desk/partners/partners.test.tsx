@@ -6,7 +6,9 @@ import { createPartners, NEW_PARTNER } from '#islands/desk/partners/partners.ts'
 import { answerCounts, askedText, waitingText } from '#islands/desk/partners/PartnerAnswers.tsx';
 import { partnerMessage } from '#islands/desk/partners/partner-message.ts';
 import { partnerIn } from '#islands/desk/partners/PartnersBlock.tsx';
-import { PartnersPart, waitingWords } from '#islands/desk/partners/PartnersPart.tsx';
+import { findPartners } from '#islands/desk/partners/find-partners.ts';
+import { PartnersPart } from '#islands/desk/partners/PartnersPart.tsx';
+import { waitingWords } from '#islands/desk/partners/waiting-words.ts';
 import { blockedStorage, fakeStorage } from '../../fake-storage.ts';
 import { fakeBackend } from '../../staff-fakes.ts';
 
@@ -195,6 +197,28 @@ test('the list shows names as text, and what waits', async () => {
   expect(waitingWords(none)).toBeNull();
   expect(waitingWords({ ...none, gone: 1 })).toBe('1 home sold or let and still in the file');
   expect(waitingWords({ ...none, photographs: 2 })).toBe('2 photographs to look at');
+});
+
+test('partners are found by any of their words, and by what waits at them', () => {
+  const lotus: Partner = {
+    ...{ ...kaveri, id: 'p2', name: 'Lotus Estates', contacts: [], waiting: 2 },
+    last_file: {
+      state: 'failed',
+      source: 'upload',
+      file_name: null,
+      at: kaveri.updated_at,
+      refused: 0,
+      problem: null,
+    },
+  };
+  const found = (search: string, state: '' | 'waiting' | 'failed' = '') =>
+    findPartners([kaveri, lotus], { search, state }).map(({ name }) => name);
+  expect(found('')).toEqual(['Kaveri Homes', 'Lotus Estates']);
+  expect(found(' KAVYA  homes ')).toEqual(['Kaveri Homes']);
+  expect(found('kavya@kaveri.example')).toEqual(['Kaveri Homes']);
+  expect(found('', 'waiting')).toEqual(['Lotus Estates']);
+  expect(found('lotus', 'failed')).toEqual(['Lotus Estates']);
+  expect(found('kaveri', 'failed')).toEqual([]);
 });
 
 test('what waits for staff, how each is asked and the message of a link are said in words', () => {

@@ -44,7 +44,7 @@ test('what holds back pages comes first, and each line leads to its place', () =
     [5, 'Photographs from partners, by link', '#partners'],
     [1, 'Refused picture of Hebbal', '#listings/area/a%201'],
     [3, 'Homes to check', '#round'],
-    [1, 'Price 0', '#quality'],
+    [1, 'Price 0', '#quality?fault=no_price'],
   ]);
   expect(lines.find(({ key }) => key === 'round')?.note).toBe('1 home asked about today.');
 });

@@ -1,6 +1,6 @@
 import { searchedPhone } from '#domain/enquiry/phone.ts';
 import { map } from 'nanostores';
-import type { InboxArguments, InboxSort } from '#contracts/admin-inbox.ts';
+import type { InboxArguments, InboxScope, InboxSort } from '#contracts/admin-inbox.ts';
 import { createLoader, type Load } from '../../../session/loader.ts';
 import { addNextPage } from '../../../session/add-next-page.ts';
 import { afterTyping } from '../../../session/after-typing.ts';
@@ -21,6 +21,8 @@ export type InboxState<Row> = Omit<InboxPage<Row>, 'waiting' | 'suspected'> & {
   search: string;
   status: string;
   sort: InboxSort;
+  /** What a figure of Numbers counts. Empty: all. */
+  scope: InboxScope;
   /** How many rows arrived since the newest rows were last shown. */
   arrived: number;
 };
@@ -52,6 +54,7 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
     search: '',
     status: '',
     sort: 'newest',
+    scope: {},
     arrived: 0,
   });
   /** The newest rows when they were last shown. Any row above them has arrived since. */
@@ -62,11 +65,12 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
   }
 
   const currentArguments = (): InboxArguments => {
-    const { search, status, sort } = $list.get();
+    const { search, status, sort, scope } = $list.get();
     return {
       ...(search.trim() && { words: searchedPhone(search) }),
       ...(status && { only_status: status }),
       ...(sort !== 'newest' && { sort }),
+      ...(Object.keys(scope).length > 0 && { scope }),
     };
   };
 
@@ -160,7 +164,7 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
     },
 
     async showArrived(): Promise<void> {
-      $list.set({ ...$list.get(), search: '', status: '', sort: 'newest' });
+      $list.set({ ...$list.get(), search: '', status: '', sort: 'newest', scope: {} });
       await load();
     },
 
@@ -176,8 +180,8 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
     },
 
     /** Shows what an address asks for. A status that there is not finds nothing. */
-    async ask({ search, status, sort }: { search: string; status: string; sort: string }): Promise<void> {
-      $list.set({ ...$list.get(), search, status, sort: sort === 'due' ? 'due' : 'newest' });
+    async ask({ sort, ...asked }: Pick<InboxState<Row>, 'search' | 'status' | 'scope'> & { sort: string }) {
+      $list.set({ ...$list.get(), ...asked, sort: sort === 'due' ? 'due' : 'newest' });
       await load();
     },
 
@@ -187,9 +191,15 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
       await afterTyping({ begin, pause }, load);
     },
 
-    /** Searches for this reference and clears the status filter, so that only this row is shown. */
+    /** Shows all that the figure does not count too. */
+    async widen(): Promise<void> {
+      $list.setKey('scope', {});
+      await load();
+    },
+
+    /** Searches for this reference and clears the other filters, so that only this row is shown. */
     async find(reference: string): Promise<void> {
-      $list.set({ ...$list.get(), search: reference, status: '' });
+      $list.set({ ...$list.get(), search: reference, status: '', scope: {} });
       await load();
     },
 
@@ -199,7 +209,7 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
     },
 
     async showSuspected(): Promise<void> {
-      $list.set({ ...$list.get(), search: '', status: 'suspected' });
+      $list.set({ ...$list.get(), search: '', status: 'suspected', scope: {} });
       await load();
     },
 
