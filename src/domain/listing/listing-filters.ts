@@ -92,7 +92,10 @@ export function listingConditions(
     : ofStaff;
 }
 
-function workConditions({ unchecked, only, counted, days }: ListingFilters, today: number): ColumnCondition[] {
+function workConditions(
+  { unchecked, only, counted, days }: ListingFilters,
+  today: number,
+): ColumnCondition[] {
   const conditions: Record<WorkFilter, ColumnCondition> = {
     mine: { column: 'mine', any: ['true'] },
     unasked: { column: 'unasked', any: [String(days)] },

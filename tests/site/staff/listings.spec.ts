@@ -383,6 +383,7 @@ test.describe('on a phone', () => {
       const id = await hiddenHome('Home of the table');
       await openDesk(page, '#listings/property');
       const paste = page.getByLabel('Or a table that you paste');
+      await page.getByText('Import and export a table').tap();
       const downloading = page.waitForEvent('download');
       await page.getByRole('button', { name: 'Download all as CSV' }).tap();
       const csv = readFileSync(await (await downloading).path(), 'utf8');

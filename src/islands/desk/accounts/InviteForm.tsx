@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react';
-import { type SyntheticEvent, useId, useRef } from 'react';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { Field } from '../../form/Field.tsx';
 import { staffRoles } from '#domain/staff-roles.ts';
+import { DialogActions } from '../dialog/DialogActions.tsx';
+import { ModalDialog } from '../dialog/ModalDialog.tsx';
 import type { Accounts } from './accounts.ts';
 
 const roleHints = {
@@ -13,9 +15,14 @@ export function InviteForm({ accounts }: { accounts: Accounts }) {
   const { email, role, emailProblem, busy } = useStore(accounts.$accounts);
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
+  const [isAsking, setAsking] = useState(false);
 
   async function invite(event: SyntheticEvent): Promise<void> {
     event.preventDefault();
+    if (role === 'admin' && accounts.isAddressed()) {
+      setAsking(true);
+      return;
+    }
     if (!(await accounts.invite())) form.current?.querySelector('input')?.focus();
   }
 
@@ -53,6 +60,26 @@ export function InviteForm({ accounts }: { accounts: Accounts }) {
           Send the invitation
         </button>
       </div>
+      {isAsking && (
+        <ModalDialog
+          title={`Invite ${email.trim()} as an admin?`}
+          about="An admin sees every visitor’s name and number, publishes, deletes, and gives and takes roles, yours too. Look at the address once more: whoever reads its mail becomes one."
+          onClose={() => setAsking(false)}
+        >
+          <DialogActions leave="Cancel" onLeave={() => setAsking(false)}>
+            <button
+              className="button"
+              type="button"
+              onClick={() => {
+                setAsking(false);
+                void accounts.invite();
+              }}
+            >
+              Invite an admin
+            </button>
+          </DialogActions>
+        </ModalDialog>
+      )}
     </form>
   );
 }

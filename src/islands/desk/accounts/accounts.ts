@@ -63,6 +63,14 @@ export function createAccounts({ backend, userId, openStorage }: AccountsDepende
     show: (answer) => answer,
   });
 
+  function invitation() {
+    const { email, role } = $accounts.get();
+    const request = inviteStaffRequest.safeParse({ email, role });
+    if (request.success) return request.data;
+    $accounts.setKey('emailProblem', request.error.issues[0]?.message ?? null);
+    return null;
+  }
+
   /** `task` returns what was done, or null if there is nothing to say. */
   async function change(task: () => Promise<string | null>): Promise<void> {
     await runAction(
@@ -85,19 +93,20 @@ export function createAccounts({ backend, userId, openStorage }: AccountsDepende
       typedEmail.write($accounts.get().email || null);
     },
 
+    /** Whether the address can be one. Says what is wrong. */
+    isAddressed(): boolean {
+      return invitation() !== null;
+    },
+
     /** Resolves with false if the address is wrong. */
     async invite(): Promise<boolean> {
-      const { email, role } = $accounts.get();
-      const request = inviteStaffRequest.safeParse({ email, role });
-      if (!request.success) {
-        $accounts.setKey('emailProblem', request.error.issues[0]?.message ?? null);
-        return false;
-      }
+      const request = invitation();
+      if (!request) return false;
       await change(async () => {
-        await backend.invoke(inviteStaff, request.data, inviteStaffResponse);
+        await backend.invoke(inviteStaff, request, inviteStaffResponse);
         $accounts.setKey('email', '');
         typedEmail.write(null);
-        return `The invitation is on its way to ${request.data.email}.`;
+        return `The invitation is on its way to ${request.email}.`;
       });
       return true;
     },

@@ -57,7 +57,11 @@ export function ListingsBlock({ keptListings, role, newKey, ...others }: Listing
   return (
     <div className="staff-dashboard">
       <ListingList listings={listings} />
-      {isSettled && isAdmin && <ImportPart listings={listings} importing={listings.importing} />}
+      {isSettled && isAdmin && (
+        <PhoneFold title="Import and export a table" isOpen={listings.importing.$import.get().text !== ''}>
+          <ImportPart listings={listings} importing={listings.importing} />
+        </PhoneFold>
+      )}
       {isSettled && isAdmin && (
         <PhoneFold title="What staff changed">
           <ChangeLog changeLog={listings.changeLog} />

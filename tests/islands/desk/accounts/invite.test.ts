@@ -16,6 +16,9 @@ test('the address of a colleague is kept on the device until the invitation is s
       }),
     });
   const first = open();
+  first.type({ email: 'kavya' });
+  expect(first.isAddressed()).toBe(false);
+  expect(first.$accounts.get().emailProblem).toMatch(/address/i);
   first.type({ email: 'kavya@angala.example' });
   await first.invite();
   expect(first.$accounts.get()).toMatchObject({ problem: 'away', email: 'kavya@angala.example' });
