@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { ExportButton } from '../block/ExportButton.tsx';
 import { ListFilters } from '../block/ListFilters.tsx';
 import { useListAddress } from '../place/use-list-address.ts';
@@ -50,6 +50,8 @@ export function InboxHalf<Row extends InboxRow>({
   const { rows, next, total, load, search, status, sort, scope, suspected } = useStore(list.$list);
 
   const few = useFew(rows, FEW);
+  // Whoever comes back by the tab wants all requests, not those of a figure.
+  useEffect(() => list.leaveScope, [list]);
   useListAddress({
     list: address,
     shown: { q: search.trim(), status, sort: sort === 'newest' ? '' : sort, ...scope },

@@ -197,6 +197,11 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
       await load();
     },
 
+    /** Forgets what the figure counts, without reading: the list is left. */
+    leaveScope(): void {
+      $list.setKey('scope', {});
+    },
+
     /** Searches for this reference and clears the other filters, so that only this row is shown. */
     async find(reference: string): Promise<void> {
       $list.set({ ...$list.get(), search: reference, status: '', scope: {} });
