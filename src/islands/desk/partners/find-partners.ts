@@ -10,7 +10,7 @@ export interface PartnerFilter {
   state: PartnerState | '';
 }
 
-/** Those of whom each word is in the name, or in the name, address or number of a contact, in any case. */
+/** The partners of whom each word is in the name, or in the name, address or number of a contact, in any case. */
 export function findPartners(partners: readonly Partner[], { search, state }: PartnerFilter): Partner[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return partners.filter((partner) => {
