@@ -22,5 +22,6 @@ export function findPartners(partners: readonly Partner[], { search, state }: Pa
   });
 }
 
+/** Whether a file in this state changed nothing and somebody has to look. */
 export const isWrong = (state: NonNullable<Partner['last_file']>['state'] | undefined): boolean =>
   state === 'refused' || state === 'failed';

@@ -36,7 +36,7 @@ test('a list behind a figure says which requests it counts', () => {
   expect(
     describeScope({ from: '2026-11-15', until: '2026-11-21', homes: 'area:Hebbal', by: 'x' }, nameOf),
   ).toBe('came from 15 November 2026 to 21 November 2026, about Hebbal, answered first by Meera');
-  expect(describeScope({ homes: 'all', with: 'nobody' }, nameOf)).toBe('about all homes, nobody’s yet');
+  expect(describeScope({ homes: 'all', with: 'nobody' }, nameOf)).toBe('about homes of ours, nobody’s yet');
   expect(describeScope({ until: '2026-11-21', with: 'x' }, nameOf)).toBe(
     'came up to 21 November 2026, waiting for Meera',
   );
