@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { adminDutyAnswer, type DutySetting } from '#contracts/admin-duty.ts';
 import { adminTodayAnswer } from '#contracts/admin-today.ts';
 import { openPglite, openPostgres, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
+import { nightly } from '../fixtures/nightly.ts';
 import { addArea, addListing, addUser } from './rows.ts';
 import { meetUncommitted } from './until-it-waits.ts';
 
@@ -32,10 +33,7 @@ async function ask(
 
 const base: DutySetting = { way: 'nobody', otherwise: 'nobody', person: null, turns: [], areas: {} };
 
-describe.each([
-  ['PGlite', openPglite],
-  ['Postgres', openPostgres],
-] as const)('on %s', (_, open) => {
+function testsOn(open: () => Promise<TestDatabase>): void {
   let database: TestDatabase;
   const staff = { meera: '', ravi: '', latha: '', kavya: '' };
   const as = (id: string) => database.as('authenticated', id);
@@ -229,7 +227,10 @@ describe.each([
       await expect(answerOf(as(staff.kavya), `public.${call}`)).rejects.toThrow('Admin privileges');
     },
   );
-});
+}
+
+describe('on Postgres', () => testsOn(openPostgres));
+describe('on PGlite', nightly, () => testsOn(openPglite));
 
 test('on Postgres, of enquiries that arrive at once each goes to another in turn', async () => {
   const database = await openPostgres();

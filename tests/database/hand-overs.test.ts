@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminTodayAnswer } from '#contracts/admin-today.ts';
 import { openPglite, openPostgres, type Session, type TestDatabase } from '../fixtures/database.ts';
+import { nightly } from '../fixtures/nightly.ts';
 import { addUser } from './rows.ts';
 import { meetUncommitted } from './until-it-waits.ts';
 
@@ -12,10 +13,7 @@ async function answerOf(session: Session, call: string, values: unknown[] = []):
 const named = (database: TestDatabase, full_name: string, role: 'admin' | 'editor' = 'admin') =>
   addUser(database, { role, metadata: { full_name } });
 
-describe.each([
-  ['PGlite', openPglite],
-  ['Postgres', openPostgres],
-] as const)('on %s', (_, open) => {
+function testsOn(open: () => Promise<TestDatabase>): void {
   let database: TestDatabase;
   let meera: string;
   let ravi: string;
@@ -124,7 +122,10 @@ describe.each([
       ['ANG-A2222', 'Meera'],
     ]);
   });
-});
+}
+
+describe('on Postgres', () => testsOn(openPostgres));
+describe('on PGlite', nightly, () => testsOn(openPglite));
 
 test('on Postgres, of two who hand over at once the second is told', async () => {
   const postgres = await openPostgres();

@@ -2,12 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { deskNewsAnswer, type OpenItem } from '#contracts/desk-news.ts';
 import { openPglite, openPostgres, type TestDatabase } from '../fixtures/database.ts';
+import { nightly } from '../fixtures/nightly.ts';
 import { addListing, addUser } from './rows.ts';
 
-describe.each([
-  ['PGlite', openPglite],
-  ['Postgres', openPostgres],
-] as const)('on %s', (_, open) => {
+function testsOn(open: () => Promise<TestDatabase>): void {
   let database: TestDatabase;
   let meera: string;
   let ravi: string;
@@ -175,4 +173,7 @@ describe.each([
     const partOf = (of: string) => of.split('.')[3];
     expect(partOf((await news(ravi, { seen: mark, brief: false })).mark)).not.toBe(partOf(mark));
   });
-});
+}
+
+describe('on Postgres', () => testsOn(openPostgres));
+describe('on PGlite', nightly, () => testsOn(openPglite));

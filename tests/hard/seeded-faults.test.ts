@@ -137,7 +137,8 @@ describe('with every guard in its place', () => {
         seededFaults.map(({ notices }) => notices),
       );
       const failing = seededFaults.filter((fault) => {
-        const matching = testsOfFault(tests, fault);
+        // One of several of its name may wait for the night, as on a second database.
+        const matching = testsOfFault(tests, fault).filter(({ status }) => status !== 'skipped');
         return matching.length === 0 || matching.some(({ status }) => status !== 'passed');
       });
       expect(failing.map(({ guard, test, notices }) => `${guard}: ${test}, ${notices}`)).toEqual([]);
