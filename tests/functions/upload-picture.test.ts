@@ -167,7 +167,11 @@ describe('the guards of photographs', () => {
   test('refuse an upload by a stranger, before reading the body, by a user and by a page of another site', async () => {
     const countingUpload = () => {
       let reads = 0;
-      const body = new ReadableStream({ pull: () => void reads++ }, { highWaterMark: 0 });
+      const pull = (controller: ReadableStreamDefaultController) => {
+        reads++;
+        controller.close();
+      };
+      const body = new ReadableStream({ pull }, { highWaterMark: 0 });
       const request = new Request(url, { method: 'POST', body, ...{ duplex: 'half' } });
       return { request, pulled: () => reads };
     };
