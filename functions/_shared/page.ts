@@ -7,6 +7,10 @@ export interface PageContent {
   content: Markup;
   /** Without it the page is in English. */
   language?: PartnerLanguage;
+  /** Without it, the title. */
+  description?: string;
+  /** More of its head, for programs that show what a link leads to. */
+  head?: Markup;
   /** Whether it shows pictures of homes, which may be on other sites. */
   showsPictures?: boolean;
 }
@@ -24,7 +28,15 @@ const policyWith = (pictures: string) =>
 /** A whole page, for visitors whose browser sent a plain form. */
 export function pageResponse(
   status: number,
-  { siteName, title, content, language, showsPictures }: PageContent & { siteName: string },
+  {
+    siteName,
+    title,
+    content,
+    language,
+    description = title,
+    head,
+    showsPictures,
+  }: PageContent & { siteName: string },
   headers: Record<string, string> = {},
 ): Response {
   const page = markup`<!doctype html>
@@ -33,9 +45,9 @@ export function pageResponse(
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<meta name="description" content="${title} · ${siteName}">
+<meta name="description" content="${description} · ${siteName}">
 <title>${title} · ${siteName}</title>
-<style>${{ html: pageStyle }}</style>
+${head}<style>${{ html: pageStyle }}</style>
 </head>
 <body>
 <header><a href="/">${siteName}</a></header>

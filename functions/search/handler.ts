@@ -39,6 +39,7 @@ import {
   unknownAddressPage,
 } from './answer-page.ts';
 import { searchOfAddress } from './search-of-address.ts';
+import { pathOfSharedList, readSharedList, sharedListPage, showsPreview } from './shared-list.ts';
 import { type MatchingHomes, matchingHomes } from './matching-homes.ts';
 import { type NearPage, pagesOfAnswer } from './pages-of-answer.ts';
 import { type PublishedIndex, readIndex } from './read-index.ts';
@@ -89,6 +90,13 @@ async function respond(
   if (new URL(request.url).searchParams.has('asked')) {
     const path = searchOfAddress(request.headers.get('referer'), origin, line.offerOfPage ?? 'Sale');
     return path === null ? pageResponse(200, { siteName, ...unknownAddressPage(line) }) : redirectTo(path);
+  }
+  const shared = readSharedList(new URL(request.url).searchParams);
+  if (shared && !showsPreview(request.headers.get('user-agent') ?? ''))
+    return redirectTo(pathOfSharedList(shared, index));
+  if (shared) {
+    const send = context.fetch ?? fetch;
+    return pageResponse(200, { siteName, ...(await sharedListPage(shared, index, { origin, now, send })) });
   }
   const asked = line.filters === null ? null : readFilterQuery(line.filters);
   line.query ||= asked?.words ?? '';

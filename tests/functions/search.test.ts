@@ -40,6 +40,32 @@ function site(published = files) {
   return { ask, askFrom, search, requestedPaths, origin };
 }
 
+describe('a list with filters that somebody shares', () => {
+  const whatsApp = { 'user-agent': 'WhatsApp/2.24.20.80 A' };
+  const phone = {
+    'user-agent': 'Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126 Mobile Safari/537.36',
+  };
+  const shared = 'list=sale&bhk=2&area=whitefield&max=99999999';
+
+  it('is called what it is by a program that shows previews, and has a picture', async () => {
+    const { ask, origin } = site();
+    const page = await ask(shared, 'GET', whatsApp);
+    expect(page.status).toBe(200);
+    const html = await page.text();
+    expect(html).toContain('<meta property="og:title" content="2 BHK in Whitefield up to ₹10 Cr, 3 homes">');
+    expect(html).toMatch(/<meta property="og:description" content="3 homes for sale from ₹[^"]*: [^"]*2 BHK/);
+    expect(html).toContain(`<meta property="og:image" content="${origin}/social-card.png">`);
+    expect(html).toContain('/buy?bhk=2&amp;max=99999999&amp;area=whitefield');
+  });
+
+  it('leads a person on to the list, and nobody elsewhere', async () => {
+    const { ask } = site();
+    const leadsTo = async (query: string) => (await ask(query, 'GET', phone)).headers.get('location');
+    expect(await leadsTo(shared)).toBe('/buy?bhk=2&max=99999999&area=whitefield');
+    expect(await leadsTo('list=rent&bhk=two&next=//evil.example')).toBe('/rent');
+  });
+});
+
 describe('the address of a list, opened without a script', () => {
   const leadsTo = async (answer: Promise<Response>) => (await answer).headers.get('location') ?? '';
 

@@ -7,6 +7,15 @@ import { queryOfChoice, readChoice } from '#site/list-address/read-choice.ts';
  * here: the style sheet hides a group without one.
  */
 
+/** Tells of each link or heading whether the typed words mean it. */
+type IndexReader = (typed: string) => (element: Element | null) => boolean | undefined;
+
+declare global {
+  interface HTMLElementEventMap {
+    reader: CustomEvent<IndexReader>;
+  }
+}
+
 for (const index of document.querySelectorAll<HTMLElement>('[data-index]')) enhanceIndex(index);
 
 function enhanceIndex(index: HTMLElement): void {
@@ -27,12 +36,14 @@ function enhanceIndex(index: HTMLElement): void {
     rows: [...element.querySelectorAll<HTMLElement>('li')],
   }));
   let shownCount = pageSize;
+  /** By letters, until the names of places are loaded (PlaceFinder.island.tsx). */
+  let reader: IndexReader = (typed) => (element) =>
+    element?.textContent.toLowerCase().includes(typed.trim().toLowerCase());
   /** The query of the address to which `shownCount` belongs. */
   let shownQuery = location.search;
 
   function show(): void {
-    const typed = find?.value.trim().toLowerCase() ?? '';
-    const has = (element: Element | null) => element?.textContent.toLowerCase().includes(typed);
+    const has = reader(find?.value ?? '');
     let total = 0;
     for (const { element, heading, rows } of groups) {
       const chosen = !select?.value || element.dataset['group'] === select.value;
@@ -106,7 +117,14 @@ function enhanceIndex(index: HTMLElement): void {
   if (location.search !== '' || countOfEntry() > 0) readAddress();
   else showNamed();
   delete index.dataset['waits'];
-  index.addEventListener('submit', (event) => event.preventDefault());
+  // Where nothing is found, the function of search lines says what it reads.
+  index.addEventListener('submit', (event) => {
+    if (empty?.hidden !== false) event.preventDefault();
+  });
+  index.addEventListener('reader', (event) => {
+    reader = event.detail;
+    show();
+  });
   find?.addEventListener('input', () => showFirst(pageSize));
   if (more) more.disabled = false;
   more?.addEventListener('click', () => {

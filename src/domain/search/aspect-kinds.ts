@@ -255,7 +255,7 @@ export interface TicksAspect<Value, Column> extends AspectKind<Value> {
 }
 
 /** The headings of ticks in the panel. Ticks with the same heading stand together. */
-export const tickGroups = ['Recent changes', 'Trust', 'Must have'] as const;
+export const tickGroups = ['Recent changes', 'Trust', 'Parking', 'Must have'] as const;
 
 interface TickWords<Column> extends ParameterWords {
   column: Column;

@@ -219,7 +219,7 @@ const placed = {
     // As in the search line, where 'parking' is a place for a car too (decision 233).
     alias: 'parking',
     called: 'the places for cars',
-    legend: 'Must have',
+    legend: 'Parking',
     column: 'cars',
     counts: carCounts,
     word: (count) => (count === 1 ? 'Place for a car' : `${count} car places`),
@@ -238,7 +238,7 @@ const placed = {
   bikes: flag({
     address: 'two-wheeler-parking',
     called: 'the place for a two-wheeler',
-    legend: 'Must have',
+    legend: 'Parking',
     column: 'bikes',
     word: 'Place for a two-wheeler',
     isStated: true,

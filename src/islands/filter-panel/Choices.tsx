@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, useMemo, useState } from 'react';
 import { type AreaGroup, areasOutside } from '#domain/search/area-groups.ts';
 import { formatNumber } from '#domain/money/rupees.ts';
@@ -8,6 +9,10 @@ import { partsOfArea } from '#domain/search/results/parts-of-area.ts';
 import { AREAS_AT_START } from '#domain/search/filter-start.ts';
 import { fullestPlaces } from '#domain/search/results/fullest-places.ts';
 import type { NamedPlace } from '#domain/search/named-place.ts';
+import type { Place } from '#domain/search/places/place-entry.ts';
+import { typedPlaces } from '#domain/search/places/typed-places.ts';
+import { PlaceBox } from '../search/PlaceBox.tsx';
+import { $placeNames } from '../search/place-names.ts';
 
 export interface Choice<Value> {
   value: Value;
@@ -81,6 +86,8 @@ const MAX_MATCHES = 30;
 
 interface ManyProps extends Omit<Props<string>, 'choices'> {
   places: readonly NamedPlace[];
+  /** What they are. */
+  kind: Place['kind'];
   /** The number of homes, by position of the place. Null until they are loaded: the places are in their order. */
   homes: Uint32Array | null;
   /** Of areas: in which other each lies, and how many homes are in each alone. */
@@ -92,10 +99,11 @@ interface ManyProps extends Omit<Props<string>, 'choices'> {
   dropGroup?: (group: AreaGroup) => void;
 }
 
-/** Shows the chosen ones and those with the most homes, or those that match the typed text. */
+/** Shows the chosen ones and those with the most homes, or those that the typed words mean. */
 export const ManyChoices = memo(function ManyChoices({
   legend,
   places,
+  kind,
   homes,
   tree,
   isLong = places.length > MAX_CHOICES,
@@ -106,7 +114,8 @@ export const ManyChoices = memo(function ManyChoices({
   dropGroup = () => {},
 }: ManyProps) {
   const [typed, setTyped] = useState('');
-  const words = typed.trim().toLowerCase();
+  const names = useStore($placeNames);
+  const words = typed.trim();
   const choice = (at: number): Choice<string>[] => {
     const place = places[at];
     return place ? [{ value: place.slug, label: place.name, homes: homes && (homes[at] ?? 0) }] : [];
@@ -126,17 +135,23 @@ export const ManyChoices = memo(function ManyChoices({
   };
   // Memoised, because there are thousands of places. A click on another choice changes none of these until the counts
   // are updated.
-  const found = useMemo(
-    () =>
-      fullestPlaces(places, homes ?? inOrder(places.length), {
-        max: words ? MAX_MATCHES : MAX_CHOICES,
-        isWanted: ({ slug, name }, at) =>
-          words
-            ? name.toLowerCase().includes(words)
-            : !chosen.includes(slug) && (tree?.homes.within[at] ?? -1) < 0,
-      }),
-    [places, homes, tree?.homes, words, chosen],
-  );
+  const found = useMemo(() => {
+    const counts = homes ?? inOrder(places.length);
+    if (!words)
+      return fullestPlaces(places, counts, {
+        max: MAX_CHOICES,
+        isWanted: ({ slug }, at) => !chosen.includes(slug) && (tree?.homes.within[at] ?? -1) < 0,
+      });
+    const { rankOf } = typedPlaces(words, names);
+    return places
+      .flatMap((place, at) => {
+        const rank = rankOf(place, [kind]);
+        return rank === null ? [] : [{ at, rank }];
+      })
+      .sort((one, other) => one.rank - other.rank || (counts[other.at] ?? 0) - (counts[one.at] ?? 0))
+      .slice(0, MAX_MATCHES)
+      .map(({ at }) => at);
+  }, [places, kind, homes, tree?.homes, words, names, chosen]);
   const ungrouped = words ? [] : areasOutside(chosen, groups);
   const homesIn = ({ areas }: AreaGroup) => {
     const slugs = new Set(areas);
@@ -164,13 +179,8 @@ export const ManyChoices = memo(function ManyChoices({
           ))
         }
       />
-      {isLong && (
-        <label className="field">
-          <span>Find another {legend.toLowerCase()}</span>
-          <input type="search" autoComplete="off" onChange={(event) => setTyped(event.target.value)} />
-        </label>
-      )}
-      {words && found.length === 0 && <p className="muted">Nothing here is called ‘{typed.trim()}’.</p>}
+      {isLong && <PlaceBox label={`Find another ${legend.toLowerCase()}`} onType={setTyped} />}
+      {words && found.length === 0 && <p className="muted">Nothing here is called ‘{words}’.</p>}
     </div>
   );
 });

@@ -3,6 +3,8 @@ import { recordOf } from '#domain/record-of.ts';
 import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { memo, type ReactNode, useMemo } from 'react';
+import { askedInOrder } from '#domain/search/asked-in-order.ts';
+import { chipsOf } from '#domain/search/chips.ts';
 import { type Range, tickGroups } from '#domain/search/aspect-kinds.ts';
 import { aspects } from '#domain/search/aspects.ts';
 import {
@@ -24,6 +26,8 @@ import {
   sortLabels,
   tickAspects,
   type TicksName,
+  withoutAspect,
+  hasAspect,
   withoutOrder,
 } from '#domain/search/filters.ts';
 import type { Near } from '#domain/search/near.ts';
@@ -35,10 +39,13 @@ import { toggleArea } from '#domain/search/results/parts-of-area.ts';
 import { describeComparedSizes, describeUnsaid } from '#domain/search/results/describe-facts.ts';
 import type { PriceBar } from '#domain/search/results/price-bars.ts';
 import { type Choice, Choices, ManyChoices, OneChoice } from './Choices.tsx';
-import type { FilterState, FiltersStore } from './filters.ts';
+import { Fold } from './Fold.tsx';
+import { namesInResult } from './names-in-result.ts';
+import type { FilterResult, FilterState, FiltersStore } from './filters.ts';
 import { LimitChoice } from './LimitChoice.tsx';
 import { NearChoice } from './NearChoice.tsx';
 import { RangeChoice } from './RangeChoice.tsx';
+import { filterOfKind, placeKinds } from '#domain/search/places/place-entry.ts';
 import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
 import { TypedBudget } from './TypedBudget.tsx';
 
@@ -49,8 +56,15 @@ interface Props {
   start: FilterStart;
 }
 
-/** The filters that stand on the page before its homes are loaded. The others follow below them, so that nothing moves. */
-const atStart: readonly Aspect[] = ['bhk', 'budget', 'areas'];
+/**
+ * The filters that stand on the page before its homes are loaded, and whether they are open there. The others follow below
+ * them, each folded to a line, so that nothing moves.
+ */
+const atStart = new Map<Aspect, { isOpen: boolean }>([
+  ['budget', { isOpen: true }],
+  ['bhk', { isOpen: true }],
+  ['areas', { isOpen: false }],
+]);
 
 /** Memoised controls with unchanged props are not rendered; counts follow a frame later (decision 109). */
 export function FilterFields({ store, $state, start }: Props) {
@@ -64,6 +78,7 @@ export function FilterFields({ store, $state, start }: Props) {
   );
   const today = found?.today ?? null;
   const limits = useMemo(() => limitOptions(filters, today), [filters, today]);
+  const hasHomes = homes !== null && homes.count > 0;
   const comparedSizes = homes && describeComparedSizes(homes, filters);
   return (
     <div className="filter-fields">
@@ -73,8 +88,38 @@ export function FilterFields({ store, $state, start }: Props) {
         near={filters.near}
         change={handlers.sort}
       />
-      {atStart.map((name) => controlOf(name))}
-      {homes && (
+      {askedInOrder(store.offer).map((name) => groupOf(name))}
+    </div>
+  );
+
+  /** A filter, or with the first of some ticks all of them. */
+  function groupOf(name: Aspect): ReactNode {
+    const group = tickGroups.find((each) => each === aspects[name].legend);
+    if (group !== undefined) {
+      const isFirst = name === askedInOrder(store.offer).find((each) => aspects[each].legend === group);
+      return isFirst && counts && tickGroup(group, counts);
+    }
+    const { isOpen = false } = atStart.get(name) ?? {};
+    const isOnPage = atStart.has(name);
+    if (name === 'near' ? !hasHomes : !(isOnPage ? hasChoices(name) : isAsked(name))) return null;
+    const control = name === 'near' ? nearControl : () => controlOf(name);
+    return (
+      <Fold
+        key={name}
+        legend={aspects[name].legend}
+        chosen={chosenWords([name])}
+        isOpen={isOpen}
+        isOnPage={isOnPage}
+        mark={name === 'budget' && <Histogram steps={found?.steps ?? NO_BARS} {...endsOf(filters.budget)} />}
+      >
+        {control}
+      </Fold>
+    );
+  }
+
+  function nearControl(): ReactNode {
+    return (
+      homes && (
         <NearChoice
           store={store}
           homes={homes}
@@ -82,16 +127,26 @@ export function FilterFields({ store, $state, start }: Props) {
           counts={counts?.near ?? NO_COUNTS}
           change={handlers.near}
         />
-      )}
-      {found && aspectNames.map((name) => !atStart.includes(name) && isAsked(name) && controlOf(name))}
-      {counts && tickGroups.map((group) => tickGroup(group, counts))}
-    </div>
-  );
+      )
+    );
+  }
+
+  function chosenWords(names: readonly Aspect[]): string[] {
+    return names.some((name) => hasAspect(filters, name)) ? wordsChosen(filters, names, found) : [];
+  }
+
+  /** An offer without a home is asked for nothing. */
+  function hasChoices(name: Aspect): boolean {
+    if (name === 'budget') return (found?.priceEnds ?? start.priceEnds).length > 0;
+    if (name === 'areas') return (homes ? homes.choiceNames.areas : start.areas).length > 0;
+    return choices.has(name);
+  }
 
   /** A fact that no home of the list states is not asked for. */
   function isAsked(name: Aspect): boolean {
-    const { only } = aspects[name];
-    return (only === null || only === store.offer) && homes !== null && statesAspect(homes, name);
+    if (!hasHomes || !homes || !statesAspect(homes, name)) return false;
+    if (!isChoices(name)) return true;
+    return isNamed(name) && aspects[name].isLong ? homes.choiceNames[name].length > 0 : choices.has(name);
   }
 
   function unsaidOf(name: Aspect): string | null {
@@ -99,13 +154,22 @@ export function FilterFields({ store, $state, start }: Props) {
   }
 
   function tickGroup(group: (typeof tickGroups)[number], all: Counts): ReactNode {
-    const shown = tickAspects.filter((name) => aspects[name].legend === group && isAsked(name));
+    const shown = tickAspects.filter(
+      (name) =>
+        aspects[name].legend === group &&
+        (aspects[name].only ?? store.offer) === store.offer &&
+        isAsked(name),
+    );
     if (shown.length === 0) return null;
     return (
-      <fieldset key={group} className="choices">
-        <legend>{group}</legend>
-        <div className="options">{shown.map((name) => ticksOf(name, all))}</div>
-      </fieldset>
+      <Fold key={group} legend={group} chosen={chosenWords(shown)}>
+        {() => (
+          <fieldset className="choices">
+            <legend>{group}</legend>
+            <div className="options">{shown.map((name) => ticksOf(name, all))}</div>
+          </fieldset>
+        )}
+      </Fold>
     );
   }
 
@@ -141,19 +205,19 @@ export function FilterFields({ store, $state, start }: Props) {
               comparedSizes && <p className="muted says">{comparedSizes}</p>
             )
           }
-        >
-          {name === 'budget' && <Histogram steps={found?.steps ?? NO_BARS} low={low} high={high} />}
-        </RangeChoice>
+        />
       );
     }
     if (!isChoices(name)) return null;
     const toggle = handlers.toggle[name];
-    if (isNamed(name) && aspects[name].isLong)
+    const kind = placeKinds.find((each) => filterOfKind[each] === name);
+    if (kind && isNamed(name) && aspects[name].isLong)
       return (
         <ManyChoices
           key={name}
           legend={legend}
           places={homes ? homes.choiceNames[name] : start.areas}
+          kind={kind}
           homes={counts?.[name] ?? null}
           {...(name === 'areas' && homes && counts ? { tree: { homes, counts } } : {})}
           {...(homes ? {} : { isLong: start.hasMoreAreas })}
@@ -193,6 +257,17 @@ export function FilterFields({ store, $state, start }: Props) {
   }
 }
 
+function endsOf([low, high]: Range) {
+  return { low, high };
+}
+
+/** What is chosen in some of the filters, in the words of its chips. */
+function wordsChosen(filters: Filters, names: readonly Aspect[], found: FilterResult | null): string[] {
+  const others = aspectNames.filter((name) => !names.includes(name));
+  const chosen = others.reduce(withoutAspect, filters);
+  return chipsOf(chosen, found ? namesInResult(found, filters) : {}).map(({ label }) => label);
+}
+
 /** Short, because the summary of the published list says the order, and that list may be hidden. */
 const sortAtStart = { newest: sortLabels.newest };
 
@@ -224,7 +299,7 @@ interface HistogramProps {
   high: number | null;
 }
 
-/** The distribution of prices as bars. It is decorative; the menus below it give the range in words. */
+/** The distribution of prices as bars, once they are known. It is decorative; the menus below it give the range in words. */
 const Histogram = memo(function Histogram({ steps, low, high }: HistogramProps) {
   const maxHomes = Math.max(1, ...steps.map(({ homes }) => homes));
   const bars = steps.map(({ from, to, homes }, at) => ({
@@ -310,7 +385,7 @@ const NO_OPTIONS: readonly LimitOption[] = [];
 
 function choicesAtStart({ bhk }: FilterStart): ReadonlyMap<Aspect, Choice<string | number>[]> {
   const choices = bhk.map((value) => ({ value, label: aspects.bhk.word(value), homes: null }));
-  return new Map([['bhk', choices]]);
+  return new Map(choices.length > 0 ? [['bhk', choices]] : []);
 }
 
 /** The choices of each list that is shown whole, unless there is nothing to choose. */

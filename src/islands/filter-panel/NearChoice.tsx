@@ -8,7 +8,9 @@ import { nearInstead } from '#domain/search/near-instead.ts';
 import { type NearPlace, nearPlaces } from '#domain/search/results/near-places.ts';
 import type { FiltersStore } from './filters.ts';
 import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
-import { PlaceSearch } from './PlaceSearch.tsx';
+import { typedPlaces } from '#domain/search/places/typed-places.ts';
+import { PlaceBox } from '../search/PlaceBox.tsx';
+import { $placeNames } from '../search/place-names.ts';
 
 const MAX_PLACES = 8;
 /** Before anything is typed. Their slugs are those of `spots`, whose file is not loaded yet. */
@@ -29,11 +31,15 @@ interface Props {
 /** A place to be near, found by its name, and how far from it: only homes in the circle, nearest first. */
 export const NearChoice = memo(function NearChoice({ store, homes, near, counts, change }: Props) {
   const coordinates = useStore(store.$coordinates);
+  const names = useStore($placeNames);
   const [typed, setTyped] = useState('');
   const group = useId();
   const hasText = typed.trim() !== '';
   const isLoaded = coordinates !== null && typeof coordinates !== 'string';
-  const found = isLoaded && hasText ? nearPlaces(homes, coordinates, typed, MAX_PLACES) : [];
+  const found =
+    isLoaded && hasText
+      ? nearPlaces(homes, coordinates, typedPlaces(typed, names), { typed, max: MAX_PLACES })
+      : [];
   const offered = hasText ? found : AT_FIRST;
   const name = near && homes.distances?.from(near.place)?.name;
   const chosen = near && name ? [{ place: near.place, name, within: near.within ?? NEAR_METRO }] : [];
@@ -41,7 +47,14 @@ export const NearChoice = memo(function NearChoice({ store, homes, near, counts,
   return (
     <fieldset className="choices">
       <legend>Near a place</legend>
-      <PlaceSearch store={store} label="Tech park, metro station, hospital, area" onType={setTyped} />
+      <PlaceBox
+        label="Tech park, metro station, hospital, area"
+        onTouch={() => void store.requestCoordinates()}
+        onType={(now) => {
+          if (coordinates === 'failed') void store.requestCoordinates();
+          setTyped(now);
+        }}
+      />
       {places.length > 0 && (
         <div className="options near-places">
           {places.map(({ place, name: label, within }) => (

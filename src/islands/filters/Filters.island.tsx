@@ -24,7 +24,8 @@ import { saveScrollPosition, savedScrollPosition } from './scroll-position.ts';
 import { listState } from './list-state.ts';
 import { panelState } from './panel-state.ts';
 import { publishedList } from './published-list.ts';
-import { readCoordinates, readHomesIndex, readVocabularyIndex } from '../search/read-index.ts';
+import { readVocabularyOnce } from '../search/place-names.ts';
+import { readCoordinates, readHomesIndex } from '../search/read-index.ts';
 import { reportEmptySearch } from './report-empty-search.ts';
 
 interface Props {
@@ -65,7 +66,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
       firstRead = null;
       return homes;
     },
-    readVocabulary: () => readVocabularyIndex(),
+    readVocabulary: readVocabularyOnce,
     readCoordinates: () => readCoordinates(),
     today: () => localToday(new Date()),
     address: {

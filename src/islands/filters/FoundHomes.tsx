@@ -14,6 +14,8 @@ import { formatNumber } from '#domain/money/rupees.ts';
 import { isItself } from '#domain/search/area-itself.ts';
 import { type PartOfArea, partsOfArea, toggleArea } from '#domain/search/results/parts-of-area.ts';
 import { formatCount } from '#domain/text/text.ts';
+import { ShareList } from './ShareList.tsx';
+import { namesInResult } from '../filter-panel/names-in-result.ts';
 import type { NearState, FilterState, FiltersStore, FilterResult } from '../filter-panel/filters.ts';
 import { FoundCard } from '../homes/FoundCard.tsx';
 import { distinguishingTexts } from '../homes/distinguishing-texts.ts';
@@ -89,6 +91,7 @@ export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
             )}
           </p>
           {result && <OrderNote result={result} filters={filters} />}
+          {result && result.total > 0 && <ShareList offer={offer} query={store.queryOf(filters)} />}
         </div>
         {homes.state === 'failed' && <NotLoaded store={store} />}
         {result?.total === 0 && <NothingFound result={result} filters={filters} store={store} />}
@@ -144,12 +147,8 @@ function cardsOf(homes: FilterState['homes']): readonly ListedHome[] {
   return homes.total === 0 ? homes.nearest : homes.shown;
 }
 
-function chipsOfResult(filters: Filters, { homes, near: measured, groups }: FilterResult): readonly Chip[] {
-  const near =
-    filters.near && measured?.state === 'measured'
-      ? [{ slug: filters.near.place, name: measured.from.name }]
-      : [];
-  return chipsOf(filters, { ...homes.choiceNames, near, groups });
+function chipsOfResult(filters: Filters, result: FilterResult): readonly Chip[] {
+  return chipsOf(filters, namesInResult(result, filters));
 }
 
 /** The sentence of the spec is that of a site without homes. Otherwise what was asked for is said. */

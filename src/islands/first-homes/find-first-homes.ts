@@ -14,8 +14,8 @@ import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts'
 import { orderOf } from '#domain/search/results/order-of.ts';
 import type { HomesForAddress } from '../search/read-index.ts';
 
-/** More than any screen shows at first. Each may be in another file. */
-const FIRST = 6;
+/** The number of homes that a phone shows at first, and a row of a wide screen. Each may be in another file, which takes 120 ms on a slow line. */
+export const FIRST = 3;
 
 export interface FirstResults {
   /** How many homes match. */

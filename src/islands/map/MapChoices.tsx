@@ -1,5 +1,9 @@
-import { Fragment, useState } from 'react';
+import { Fragment, useMemo, useState } from 'react';
 import { formatNumber } from '#domain/money/rupees.ts';
+import type { Place } from '#domain/search/places/place-entry.ts';
+import type { PlaceIndex } from '#domain/search/places/place-index.ts';
+import { typedPlaces } from '#domain/search/places/typed-places.ts';
+import { PlaceBox } from '../search/PlaceBox.tsx';
 
 export interface MapChoice {
   slug: string;
@@ -20,32 +24,29 @@ interface Props {
   toggle: (choice: MapChoice) => void;
   /** How many are listed at first, and how many each 'Show more' adds. */
   max: number;
+  /** By which typed words are read. Null until they are loaded. */
+  names: PlaceIndex | null;
 }
 
+const KINDS: readonly Place['kind'][] = ['area'];
+
 /** A searchable list of checkboxes. It offers the choices of the map to keyboard and screen reader users. */
-export function MapChoices({ legend, choices, chosen, toggle, max }: Props) {
+export function MapChoices({ legend, choices, chosen, toggle, max, names }: Props) {
   const [typed, setTyped] = useState('');
   const [limit, setLimit] = useState(max);
-  const words = typed.trim().toLowerCase();
-  const has = ({ name, kannada }: MapChoice) =>
-    name.toLowerCase().includes(words) || kannada?.includes(words) === true;
-  const found = words ? choices.filter((choice) => has(choice) || choice.parts?.some(has)) : choices;
+  const words = typed.trim();
+  const read = useMemo(() => typedPlaces(words, names), [words, names]);
+  const rankOf = (choice: MapChoice) =>
+    read.rankOf(choice, KINDS) ?? (choice.kannada?.includes(words) ? 0 : null);
+  const has = (choice: MapChoice) => rankOf(choice) !== null;
+  const found = words ? inOrderOf(choices, rankOf) : choices;
   const isChosen = ({ slug }: MapChoice) => chosen.includes(slug);
   const shown = found.filter((choice, at) => at < limit || isChosen(choice) || choice.parts?.some(isChosen));
   return (
     <fieldset className="map-choices">
       <legend>{legend}</legend>
       {choices.length > max && (
-        <label className="field">
-          <span className="sr">Find by name: {legend}</span>
-          <input
-            type="search"
-            value={typed}
-            placeholder="Find by name"
-            autoComplete="off"
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </label>
+        <PlaceBox label={`Find by name: ${legend}`} placeholder="Find by name" onType={setTyped} />
       )}
       <div className="map-options">
         {shown.map((choice) => {
@@ -69,7 +70,7 @@ export function MapChoices({ legend, choices, chosen, toggle, max }: Props) {
           );
         })}
       </div>
-      {words && found.length === 0 && <p className="muted">Nothing here is called ‘{typed.trim()}’.</p>}
+      {words && found.length === 0 && <p className="muted">Nothing here is called ‘{words}’.</p>}
       {shown.length < found.length && (
         <button type="button" className="button quiet small" onClick={() => setLimit(limit + max)}>
           Show more of {formatNumber(found.length)}
@@ -77,6 +78,20 @@ export function MapChoices({ legend, choices, chosen, toggle, max }: Props) {
       )}
     </fieldset>
   );
+}
+
+/** Those that are meant, or one of whose parts is, the likeliest first. */
+function inOrderOf(
+  choices: readonly MapChoice[],
+  rankOf: (choice: MapChoice) => number | null,
+): readonly MapChoice[] {
+  return choices
+    .flatMap((choice) => {
+      const ranks = [choice, ...(choice.parts ?? [])].flatMap((each) => rankOf(each) ?? []);
+      return ranks.length > 0 ? [{ choice, rank: Math.min(...ranks) }] : [];
+    })
+    .sort((one, other) => one.rank - other.rank)
+    .map(({ choice }) => choice);
 }
 
 function ChoiceField({

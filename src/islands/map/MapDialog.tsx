@@ -28,6 +28,8 @@ import type { FromPlace } from '#domain/search/positions/distances.ts';
 import { toMapPoint } from '#domain/map/map-point.ts';
 import { type MapReach, MapSvg } from './MapSvg.tsx';
 import type { MapStore } from './map.ts';
+import { createPlaceIndex } from '#domain/search/places/place-index.ts';
+import { $placeNames } from '../search/place-names.ts';
 import { MapCredits } from './MapCredits.tsx';
 import { ZoomButtons } from './ZoomButtons.tsx';
 
@@ -111,6 +113,7 @@ function MapOfHomes({
   const { filters } = useStore(store.$state);
   const drawing = useStore(map.$drawing);
   const message = useStore(map.$message);
+  const names = useStore($placeNames);
   const { homes, failures, total, unknown } = result;
   // The circles do not depend on the chosen areas, so a tap does not compute them and their prices again.
   const queryWithoutAreas = filterQuery({ ...filters, areas: [] });
@@ -214,6 +217,7 @@ function MapOfHomes({
             choices={localities.map((locality) => choiceOf(locality, priceIn))}
             chosen={filters.areas}
             toggle={map.toggle}
+            names={names}
           />
           {elsewhere.length > 0 && (
             <MapChoices
@@ -222,6 +226,7 @@ function MapOfHomes({
               choices={elsewhere}
               chosen={filters.areas}
               toggle={map.toggle}
+              names={names}
             />
           )}
           <MapChoices
@@ -232,6 +237,7 @@ function MapOfHomes({
               .sort((a, b) => b.homes - a.homes)}
             chosen={filters.near === null ? [] : [filters.near.place]}
             toggle={({ slug }) => map.toggleStation(slug)}
+            names={stationNames}
           />
           <p className="micro muted">
             {offer === 'Rent'
@@ -257,6 +263,11 @@ function MapOfHomes({
     </>
   );
 }
+
+/** Stations are read by the rules for names of areas: 'mg road', 'whitfield'. */
+const stationNames = createPlaceIndex(
+  stations.map(({ slug, name }) => ({ kind: 'area', slug, name, sale: 0, rent: 0 })),
+);
 
 /** A locality, with itself and its parts below it, where it has any. */
 function choiceOf(locality: MapLocality, priceIn: (area: MapArea) => string | null): MapChoice {

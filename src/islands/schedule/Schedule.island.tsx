@@ -37,7 +37,7 @@ export const ScheduleIsland = pageIsland(async (root) => {
   hydrateScheduleDialog(part, { dialog, blank: createScheduleDialog(dependencies), now });
   let layer: ReturnType<typeof openLayer> | null = null;
   dialog.$open.subscribe((open) => {
-    if (open) layer = openLayer(callDialogId, dialog.close);
+    if (open) layer = openLayer(callDialogId, dialog.closeByBack);
     else layer?.leave();
   });
   summary.setAttribute('aria-haspopup', 'dialog');

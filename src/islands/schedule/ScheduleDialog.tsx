@@ -37,7 +37,9 @@ export function ScheduleDialog({ dialog, now, onPage = false }: Props) {
       tabIndex={-1}
       onCancel={(event) => {
         event.preventDefault();
-        dialog.close();
+        // On a phone this is Back, which a browser gives to the dialog first.
+        if (matchMedia('(pointer: coarse)').matches) dialog.closeByBack();
+        else dialog.close();
       }}
       onClose={() => {
         if (dialog.$open.get()) dialog.close();

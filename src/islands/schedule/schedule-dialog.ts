@@ -62,6 +62,9 @@ export interface ScheduleState {
   refusals: number;
 }
 
+/** How long what was typed outlives Back, which may have been a swipe of the hand. */
+const KEPT_AFTER_BACK_MS = 10 * 60_000;
+
 /** The toasts about a call (spec.md sections 5 and 8). */
 const scheduleToasts = {
   invalid: (message: string) => failedToast('Validation Error', message),
@@ -108,6 +111,18 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
   let closings = 0;
   /** Whether the visitor has chosen the day. A day that we offer must have a slot that can be booked. */
   let isDayChosen = false;
+  /** When Back closed it, in milliseconds. Null: its own control did, or it is open. */
+  let leftAt: number | null = null;
+
+  /** Forgets the step, all fields, the date and the slot (spec.md section 2). */
+  function reset(): void {
+    lastRequest += 1;
+    closings += 1;
+    isDayChosen = false;
+    leftAt = null;
+    attempts.succeeded();
+    $state.set(initialState());
+  }
 
   function refuse(problems: ScheduleState['problems']): void {
     set({ problems, refusals: $state.get().refusals + 1 });
@@ -159,6 +174,8 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
     $open,
     /** Opens the dialog. Its form may have been rendered on an earlier day, so a past date becomes today. */
     open(): void {
+      if (leftAt !== null && dependencies.now().getTime() - leftAt > KEPT_AFTER_BACK_MS) reset();
+      leftAt = null;
       const { values } = $state.get();
       const first = firstDay(dependencies.now());
       if (values.preferred_date < (isDayChosen ? localToday(dependencies.now()) : first))
@@ -167,20 +184,25 @@ export function createScheduleDialog(dependencies: ScheduleDependencies) {
     },
     /** Goes on with a dialog that was opened before this script ran, and with what was typed in it. */
     takeOver(typed: CallValues): void {
+      leftAt = null;
       isDayChosen = typed.preferred_date !== '';
       const preferredDate = typed.preferred_date || firstDay(dependencies.now());
       set({ values: { ...typed, preferred_date: preferredDate } });
       $open.set(true);
     },
-    /** Closing forgets the step, all fields, the date and the slot (spec.md section 2). */
+    /** Its own control closes it for good (spec.md section 2). */
     close(): void {
-      lastRequest += 1;
-      closings += 1;
-      isDayChosen = false;
-      attempts.succeeded();
       toasts.withdrawRefusals();
       $open.set(false);
-      $state.set(initialState());
+      reset();
+    },
+    /** Back closes it too, and what was typed is there for ten minutes. What was booked is done. */
+    closeByBack(): void {
+      if (!$open.get()) return;
+      toasts.withdrawRefusals();
+      $open.set(false);
+      if ($state.get().step === 'success') reset();
+      else leftAt = dependencies.now().getTime();
     },
     change(part: Partial<CallValues>): void {
       toasts.withdrawRefusals();

@@ -3,7 +3,7 @@ import { loadStyles } from '../dialog/load-styles.ts';
 import { loadOnce } from '../page-island/load-once.ts';
 import { pageIsland } from '../page-island/island.ts';
 import { attachCombobox } from './attach-combobox.ts';
-import { readVocabularyIndex } from './read-index.ts';
+import { readVocabularyOnce } from './place-names.ts';
 import styles from './search.css?url';
 import { reportWords } from './report-words.ts';
 import { createSearchLine, type SentLine } from './search-line.ts';
@@ -20,7 +20,7 @@ export const SearchLineIsland = pageIsland(async (root) => {
   const input = form?.querySelector('input');
   if (!form || !input) throw new Error('A search line has no form.');
   const offerOfPage = readOfferWord(String(new FormData(form).get('offer') ?? ''));
-  const line = createSearchLine(() => readVocabularyIndex(), offerOfPage);
+  const line = createSearchLine(readVocabularyOnce, offerOfPage);
   /** On the front page 'rent' comes first, if that is chosen. A function reads the form in the same way. */
   const typed = (): string => new FormData(form).getAll('q').join(' ');
   await loadStyles(styles);

@@ -1,15 +1,7 @@
 import type * as z from 'zod/mini';
-import {
-  homesSheetSchema,
-  placesFileSchema,
-  positionsFileSchema,
-  searchIndexFileNames,
-} from '#contracts/homes-file-schema.ts';
-import { localToday } from '#domain/appointment/local-today.ts';
+import { homesSheetSchema, positionsFileSchema, searchIndexFileNames } from '#contracts/homes-file-schema.ts';
 import { cardFilePath, searchIndexPath } from '#domain/address/search-index-path.ts';
 import type { Offer } from '#domain/offer.ts';
-import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
-import { readVocabulary } from '#domain/search/places/places-file.ts';
 import { homesInCardFile } from '#domain/search/homes/card-files.ts';
 import {
   joinSheets,
@@ -30,23 +22,17 @@ const timeoutMs = 20_000;
 export function readHomesIndex(offer: Offer, send: typeof fetch = fetch): Promise<IndexedHomes> {
   return readFiles(send, async (files) => {
     const { sheets } = filesOf(files, offer);
-    const parts = sheetNames.map(async (name) => homesSheetSchema.parse(await json(sheets[name].file, send)));
+    const parts = sheetNames.map(async (name) =>
+      homesSheetSchema.parse(await readJson(sheets[name].file, send)),
+    );
     return readHomes(joinSheets(await Promise.all(parts)));
   });
-}
-
-/** The vocabulary for parsing a search line. Throws when it cannot be loaded. */
-export function readVocabularyIndex(send: typeof fetch = fetch): Promise<SearchVocabulary> {
-  return readFiles(send, async ({ places }) => ({
-    ...readVocabulary(placesFileSchema.parse(await json(places, send))),
-    today: localToday(new Date()),
-  }));
 }
 
 /** The positions of places. Throws when they cannot be loaded. */
 export function readCoordinates(send: typeof fetch = fetch): Promise<Coordinates> {
   return readFiles(send, async (files) =>
-    readPositions(positionsFileSchema.parse(await json(positionsOf(files), send))),
+    readPositions(positionsFileSchema.parse(await readJson(positionsOf(files), send))),
   );
 }
 
@@ -101,9 +87,9 @@ export async function readHomesForAddress(
 
 type Files = z.infer<typeof searchIndexFileNames>;
 
-/** Retries once after a failure, because a publish may have replaced files after their addresses were read. */
-function readFiles<Value>(send: typeof fetch, read: (files: Files) => Promise<Value>): Promise<Value> {
-  const readOnce = async () => read(searchIndexFileNames.parse(await json(searchIndexPath, send)));
+/** Reads a file of the index. Retries once after a failure, because a publish may have replaced files after their addresses were read. */
+export function readFiles<Value>(send: typeof fetch, read: (files: Files) => Promise<Value>): Promise<Value> {
+  const readOnce = async () => read(searchIndexFileNames.parse(await readJson(searchIndexPath, send)));
   return readOnce().catch(readOnce);
 }
 
@@ -116,7 +102,8 @@ function filesOf(files: Files, offer: Offer): OfferFiles {
   return offer === 'Rent' ? files.rent : files.sale;
 }
 
-async function json(path: string, send: typeof fetch): Promise<unknown> {
+/** What a file of the site says, as the page has begun to load it, or loaded now. Throws when it does not come. */
+export async function readJson(path: string, send: typeof fetch): Promise<unknown> {
   return takeAsked(path, timeoutMs) ?? load(path, send);
 }
 

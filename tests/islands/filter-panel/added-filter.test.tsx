@@ -235,28 +235,40 @@ test('the page shows the filter before any script has come', () => {
   ]);
 });
 
-test('the panel has a control for it, with the homes of each choice', async () => {
-  const store = createFilters({
-    offer: 'Sale',
-    read: () => Promise.resolve(read()),
-    readVocabulary: () => Promise.reject(new Error('offline')),
-    readCoordinates: () => Promise.reject(new Error('offline')),
-    today: () => '2026-11-22',
-    afterPaint: () => () => {},
-    address: { query: () => '?wardrobes=full', change: () => {} },
-  });
-  await store.load();
-  const start = { bhk: [2], priceEnds: [], areas: [], hasMoreAreas: false };
-  const html = renderToStaticMarkup(<FilterFields store={store} $state={store.$state} start={start} />);
-  const text = html
-    .replace(/<option.*?<\/option>/g, '')
-    .replace(/<[^>]+>/g, ' ')
-    .replace(/\s+/g, ' ');
-  expect(text).toContain('Wardrobes Unfurnished 1 Semi-furnished 1 Fully furnished 1');
-  expect(text).toContain('Architect Rain Tree 1 Palm Grove 0');
-  expect(text).toContain('Fee From Up to');
-  expect(text).toContain('Offered within 3 days 1 Offered within 9 days 1');
-  expect(text).toContain('With a garden 1');
-  expect(text).toContain('Moving by View Lake 1 Park 1');
-  expect(labelsOf('wardrobes=full')).toEqual(['Fully furnished']);
-});
+test.each([
+  ['wardrobes=full', 'Wardrobes Unfurnished 1 Semi-furnished 1 Fully furnished 1'],
+  ['architect=rain-tree', 'Architect Rain Tree 2 Palm Grove 1'],
+  ['fee-max=100000', 'Fee From Up to'],
+  ['offered=9', 'Offered within 3 days 1 Offered within 9 days 2'],
+  ['garden=1', 'With a garden 2'],
+  ['moving=9', 'Moving by'],
+  ['view=lake', 'View Lake 2 Park 2'],
+])(
+  'the panel has a control for %s, with the homes of each choice, open where it is chosen',
+  async (query, control) => {
+    const store = createFilters({
+      offer: 'Sale',
+      read: () => Promise.resolve(read()),
+      readVocabulary: () => Promise.reject(new Error('offline')),
+      readCoordinates: () => Promise.reject(new Error('offline')),
+      today: () => '2026-11-22',
+      afterPaint: () => () => {},
+      address: { query: () => `?${query}`, change: () => {} },
+    });
+    await store.load();
+    const start = { bhk: [2], priceEnds: [], areas: [], hasMoreAreas: false };
+    const html = renderToStaticMarkup(<FilterFields store={store} $state={store.$state} start={start} />);
+    const words = (markup: string) =>
+      markup
+        .replace(/<option.*?<\/option>/g, '')
+        .replace(/<[^>]+>/g, ' ')
+        .replace(/\s+/g, ' ');
+    const folds = html.split('<details').slice(1);
+    const open = folds.filter((fold) => / open(?:=""|>| )/.test(fold.slice(0, fold.indexOf('>') + 1)));
+    expect(words(open.at(-1) ?? '')).toContain(control);
+    // The others say only what they are, beside the budget and the bedrooms.
+    expect(open).toHaveLength(3);
+    const line = words(folds.find((fold) => fold === open.at(-1))?.split('</summary>')[0] ?? '');
+    expect(line).toContain(` · ${labelsOf(query)[0]}`);
+  },
+);

@@ -38,6 +38,7 @@ test('offers the places with most homes and the chosen ones, and a field to find
     <ManyChoices
       legend="Area"
       places={places}
+      kind="area"
       homes={Uint32Array.from([1, 9, 2, 8, 3, 7, 4, 6, 5])}
       chosen={['p0']}
       toggle={() => {}}

@@ -12,7 +12,7 @@ import type { ListedHome } from '#domain/search/listed-home.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import { orderOf } from '#domain/search/results/order-of.ts';
 import { searchIndexFiles } from '#generator/search-index/search-index-files.ts';
-import { findFirstHomes } from '#islands/first-homes/find-first-homes.ts';
+import { findFirstHomes, FIRST } from '#islands/first-homes/find-first-homes.ts';
 import { readHomesForAddress } from '#islands/search/read-index.ts';
 import { searchIndex } from '#page-models/homes/search-index.ts';
 import { aCatalogue, bangalore, mysore } from '../../fixtures/rows.ts';
@@ -65,7 +65,7 @@ function expected(query: string) {
   return {
     total: rows.length,
     homes: rows
-      .slice(0, 6)
+      .slice(0, FIRST)
       .flatMap((row) => all.home(row) ?? [])
       .map(withoutSpelling),
   };

@@ -238,6 +238,50 @@ describe('a second call from the same browser', () => {
   });
 });
 
+describe('what was typed into a dialog', () => {
+  const typed = { ...visitor, message: 'After six' };
+  const leftByBack = () => {
+    const fixture = openDialog();
+    fixture.dialog.change(typed);
+    fixture.dialog.closeByBack();
+    return fixture;
+  };
+  const later = (minutes: number) => {
+    now = new Date(now.getTime() + minutes * 60_000);
+  };
+
+  test('is there again for ten minutes after Back, which may have been a swipe', () => {
+    const { dialog, state } = leftByBack();
+    expect(dialog.$open.get()).toBe(false);
+    later(10);
+    dialog.open();
+    expect(state().values).toMatchObject(typed);
+  });
+
+  test('is forgotten later, and at once where its own control closes it', () => {
+    const { dialog, state } = leftByBack();
+    later(11);
+    dialog.open();
+    expect(state().values.message).toBe('');
+    dialog.change(typed);
+    dialog.close();
+    // Closing removes the entry of the history, which is a step back too.
+    dialog.closeByBack();
+    dialog.open();
+    expect(state().values.message).toBe('');
+  });
+
+  test('is done with once a call is booked', async () => {
+    const { dialog, state } = await openAtSlots();
+    dialog.choose('10:00');
+    await dialog.book();
+    expect(state().step).toBe('success');
+    dialog.closeByBack();
+    dialog.open();
+    expect(state()).toMatchObject({ step: 'details', values: { name: '' } });
+  });
+});
+
 test('a dialog reopened on a later day shows that day, and keeps a chosen day', () => {
   const { dialog, state } = openDialog();
   dialog.close();

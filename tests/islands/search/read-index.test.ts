@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { searchIndexFiles } from '#generator/search-index/search-index-files.ts';
-import { readHomesIndex, readVocabularyIndex } from '#islands/search/read-index.ts';
+import { readHomesIndex } from '#islands/search/read-index.ts';
+import { readVocabularyIndex } from '#islands/search/read-vocabulary-index.ts';
 import { searchIndex } from '#page-models/homes/search-index.ts';
 import { aContext, aProperty, guid } from '../../fixtures/rows.ts';
 

@@ -80,6 +80,8 @@ test.describe('the filters of /buy', () => {
       const bar = element.querySelector('.filter-done');
       return [...element.querySelectorAll<HTMLElement>('input:enabled, select')].filter((field) => {
         field.focus();
+        // A field of a folded group gets no focus.
+        if (document.activeElement !== field) return false;
         return field.getBoundingClientRect().bottom > (bar?.getBoundingClientRect().top ?? 0);
       }).length;
     });
@@ -149,7 +151,7 @@ test.describe('on a wide screen, the filters', () => {
     await page.evaluate(() => document.fonts.ready);
     const before = await shiftsSoFar(page);
     await panel(page).hover();
-    await expect(panel(page).getByLabel('Tech park, metro station, hospital, area')).toBeAttached();
+    await expect(panel(page).getByText('Near a place')).toBeAttached();
     await expect(panel(page).getByRole('checkbox', { name: /^3 BHK \d+$/ })).toBeVisible();
     // Less than a hundredth of a pixel of the whole screen.
     expect((await shiftsSoFar(page)) - before).toBeLessThan(0.0001);
@@ -248,6 +250,7 @@ test.describe('a filter in the address', () => {
     async ({ page }) => {
       await page.goto('/buy');
       await page.getByRole('button', { name: 'Filter and sort' }).click();
+      await page.getByText('Near a place').click();
       await page.getByLabel('Tech park, metro station, hospital, area').fill('indira');
       await page.getByRole('radio', { name: 'Indiranagar metro station' }).check();
       await expect(page.getByText('as the crow flies: from Indiranagar metro station')).toBeVisible();

@@ -20,7 +20,7 @@ async function holdFilters(page: Page): Promise<() => void> {
   return release;
 }
 
-/** Of the first six. React may write the attributes in another order. */
+/** Of the first three. React may write the attributes in another order. */
 const markupOf = (cards: ReturnType<typeof foundCards>) =>
   cards.evaluateAll((all) => {
     const linesOf = (element: Element): string[] => [
@@ -32,7 +32,7 @@ const markupOf = (cards: ReturnType<typeof foundCards>) =>
         child instanceof Element ? linesOf(child) : (child.textContent ?? ''),
       ),
     ];
-    return all.slice(0, 6).map(linesOf);
+    return all.slice(0, 3).map(linesOf);
   });
 
 test.describe('the first homes of an address with filters', () => {

@@ -97,6 +97,18 @@ test('a locality of the societies can be typed, and shows all its societies; a s
   await expect(page.getByRole('button', { name: 'Show More Societies' })).toBeHidden();
 });
 
+test('an area is found as in a search line: by a misspelt name, and by its name in Kannada', async ({
+  page,
+}) => {
+  await page.goto('/bangalore/areas');
+  const line = page.getByRole('searchbox', { name: 'Find an area' });
+  const areas = page.locator('.index-group li:visible');
+  for (const typed of ['whitfield', 'ವೈಟ್‌ಫೀಲ್ಡ್', 'White Field']) {
+    await line.fill(typed);
+    await expect(areas.first()).toContainText('Whitefield');
+  }
+});
+
 test(
   'the groups of an address with a choice, and a button that could not answer yet, wait for the script',
   nightly,

@@ -1,8 +1,8 @@
 import type { NamedPlace } from '../named-place.ts';
 import { NEAR_AREA, type NearKind } from '../near.ts';
 import type { Coordinates } from '../positions/coordinates.ts';
-import type { IndexedHomes } from '../homes/indexed-homes.ts';
-import type { HomesWithPlaces } from '../positions/distances.ts';
+import { meantOf, type TypedPlaces } from '../places/typed-places.ts';
+import type { Distances } from '../positions/distances.ts';
 
 export interface NearPlace {
   /** As in `Near`. */
@@ -13,31 +13,40 @@ export interface NearPlace {
   within: number;
 }
 
-/** At most `max` places to be near whose name contains the typed text: areas, then spots, then societies. */
+interface PlacesOfHomes {
+  choiceNames: Readonly<Record<'areas' | 'societies', readonly NamedPlace[]>>;
+  distances?: Pick<Distances, 'knows'> | null | undefined;
+}
+
+/**
+ * At most `max` places to be near that typed words mean: areas, then spots whose name has the words in it, then societies. The
+ * likeliest of each come first.
+ */
 export function nearPlaces(
-  homes: HomesWithPlaces & Pick<IndexedHomes, 'distances'>,
-  coordinates: Coordinates,
-  typed: string,
-  max: number,
+  homes: PlacesOfHomes,
+  coordinates: Pick<Coordinates, 'spots'>,
+  read: TypedPlaces,
+  { typed, max }: { typed: string; max: number },
 ): NearPlace[] {
   const words = typed.trim().toLowerCase();
   if (words === '') return [];
-  const has = (name: string) => name.toLowerCase().includes(words);
   const found: NearPlace[] = [];
   const add = (kind: NearKind, places: readonly NamedPlace[]) => {
     for (const { name, slug } of places) {
       if (found.length >= max) return;
       const place = `${kind}/${slug}`;
-      if (has(name) && homes.distances?.knows(place)) found.push({ place, name, within: NEAR_AREA });
+      if (homes.distances?.knows(place)) found.push({ place, name, within: NEAR_AREA });
     }
   };
-  const spots = coordinates.spots.filter(({ names }) => names.some(has)).slice(0, max / 2);
-  add('in', homes.choiceNames.areas);
+  const spots = coordinates.spots
+    .filter(({ names }) => names.some((name) => name.toLowerCase().includes(words)))
+    .slice(0, max / 2);
+  add('in', meantOf(homes.choiceNames.areas, read, ['area']));
   found.splice(
     max - spots.length,
     spots.length,
     ...spots.map(({ slug, names, within }) => ({ place: slug, name: names[0] ?? slug, within })),
   );
-  add('at', homes.choiceNames.societies);
+  add('at', meantOf(homes.choiceNames.societies, read, ['society']));
   return found;
 }

@@ -5,9 +5,10 @@ import type { StaffRole } from '#domain/staff-roles.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { DialogActions } from '../dialog/DialogActions.tsx';
 import { ModalDialog } from '../dialog/ModalDialog.tsx';
+import { readVocabularyOnce } from '../../search/place-names.ts';
 import { createFinder, type FinderPlace, type Found } from './finder.ts';
 
-const kinds = ['Sections', 'People', 'Homes', 'Enquiries'] as const;
+const kinds = ['Sections', 'People', 'Places', 'Homes', 'Enquiries'] as const;
 
 interface FinderDialogProps {
   backend: StaffBackend;
@@ -16,10 +17,12 @@ interface FinderDialogProps {
   onClose: () => void;
 }
 
-/** One field over sections, people, homes and enquiries. Arrows go over what was found, Enter opens the first. */
+const readNames = async () => (await readVocabularyOnce()).places;
+
+/** One field over sections, people, places, homes and enquiries. Arrows go over what was found, Enter opens the first. */
 export function FinderDialog({ backend, role, places, onClose }: FinderDialogProps) {
   const id = useId();
-  const [finder] = useState(() => createFinder({ backend, role, places, pause: sleep }));
+  const [finder] = useState(() => createFinder({ backend, role, places, pause: sleep, readNames }));
   const { load, words, found, isPartial } = useStore(finder.$finder);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -49,8 +52,12 @@ export function FinderDialog({ backend, role, places, onClose }: FinderDialogPro
           maxLength={200}
           autoComplete="off"
           spellCheck={false}
-          aria-label={role === 'admin' ? 'A section, a person, a home or an enquiry' : 'A section or a home'}
-          placeholder={role === 'admin' ? 'Section, person, home, enquiry' : 'Section or home'}
+          aria-label={
+            role === 'admin'
+              ? 'A section, a person, a place, a home or an enquiry'
+              : 'A section, a place or a home'
+          }
+          placeholder={role === 'admin' ? 'Section, person, place, home, enquiry' : 'Section, place or home'}
           aria-controls={id}
           onChange={({ target }) => void finder.type(target.value)}
         />

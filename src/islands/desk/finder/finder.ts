@@ -2,8 +2,11 @@ import { map } from 'nanostores';
 import { adminInbox, enquiryInboxAnswer } from '#contracts/admin-inbox.ts';
 import { adminListings, adminListingsAnswer } from '#contracts/admin-listings.ts';
 import { adminPeople, peopleAnswer } from '#contracts/admin-people.ts';
+import type { EntityType } from '#domain/entity.ts';
 import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
 import { searchedPhone } from '#domain/enquiry/phone.ts';
+import type { PlaceIndex } from '#domain/search/places/place-index.ts';
+import { typedPlaces } from '#domain/search/places/typed-places.ts';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import { afterTyping } from '../../session/after-typing.ts';
 import { createLoader, type Load } from '../../session/loader.ts';
@@ -19,7 +22,7 @@ export interface FinderPlace {
 
 /** One thing that was found, and where it opens. */
 export interface Found {
-  kind: 'Sections' | 'People' | 'Homes' | 'Enquiries';
+  kind: 'Sections' | 'People' | 'Places' | 'Homes' | 'Enquiries';
   address: string;
   name: string;
   /** What tells it from others of its name. */
@@ -39,12 +42,16 @@ interface FinderDependencies {
   role: StaffRole;
   places: readonly FinderPlace[];
   pause: (milliseconds: number) => Promise<void>;
+  /** Reads the published names of places. Rejects when they do not come: words are then found as they stand. */
+  readNames: () => Promise<PlaceIndex>;
 }
 
 const EACH = 5;
+/** The places of a pin code, for example. */
+const MAX_MEANT = 3;
 
-/** Finds sections, people, homes and enquiries by words. Editors find no customers. */
-export function createFinder({ backend, role, places, pause }: FinderDependencies) {
+/** Finds sections, people, places, homes and enquiries by words, places as a search line reads them. Editors find no customers. */
+export function createFinder({ backend, role, places, pause, readNames }: FinderDependencies) {
   const $finder = map<FinderState>({
     load: 'ready',
     words: '',
@@ -63,10 +70,46 @@ export function createFinder({ backend, role, places, pause }: FinderDependencie
     }));
   }
 
+  /** Areas and societies that the words mean, the likeliest first. Empty without the names. */
+  async function meantBy(words: string) {
+    const names = await readNames().catch(() => null);
+    return typedPlaces(words, names).all.flatMap(({ kind, name }) =>
+      kind === 'area' || kind === 'society' ? [{ kind, name }] : [],
+    );
+  }
+
+  async function rowsOf(kind: EntityType, words: string) {
+    return (await backend.rpc(adminListings, { kind, words, filters: [], take: EACH }, adminListingsAnswer))
+      .rows;
+  }
+
+  async function areasAndSocieties(words: string): Promise<Found[]> {
+    const meant = (await meantBy(words)).slice(0, MAX_MEANT);
+    const asked =
+      meant.length > 0 ? meant : (['area', 'society'] as const).map((kind) => ({ kind, name: words }));
+    const rows = await Promise.all(
+      asked.map(async ({ kind, name }) => {
+        const found = await rowsOf(kind, name);
+        const named = found.filter((row) => row.name === name);
+        return (named.length > 0 ? named : found).map((row) => ({ ...row, kind }));
+      }),
+    );
+    return rows
+      .flat()
+      .slice(0, EACH)
+      .map(({ kind, id, name, place }) => ({
+        kind: 'Places',
+        address: editorAddress(kind, id),
+        name,
+        note: [entityNames[kind], place].filter(Boolean).join(', '),
+      }));
+  }
+
+  /** Those that have the words, or else those of the place that is meant. */
   async function homes(words: string): Promise<Found[]> {
-    const args = { kind: 'property', words, filters: [], take: EACH };
-    const { rows } = await backend.rpc(adminListings, args, adminListingsAnswer);
-    return rows.map(({ id, name, reference, place }) => ({
+    const rows = await rowsOf('property', words);
+    const [meant] = rows.length > 0 ? [] : await meantBy(words);
+    return (meant ? await rowsOf('property', meant.name) : rows).map(({ id, name, reference, place }) => ({
       kind: 'Homes',
       address: editorAddress('property', id),
       name,
@@ -85,7 +128,8 @@ export function createFinder({ backend, role, places, pause }: FinderDependencie
     }));
   }
 
-  const searches = role === 'admin' ? [people, homes, enquiries] : [homes];
+  const searches =
+    role === 'admin' ? [people, areasAndSocieties, homes, enquiries] : [areasAndSocieties, homes];
 
   const { load, begin } = createLoader($finder, {
     read: async () => {
@@ -115,6 +159,8 @@ export function createFinder({ backend, role, places, pause }: FinderDependencie
     },
   };
 }
+
+const entityNames = { area: 'Area', society: 'Society' } as const;
 
 /** Those of which a word begins so. All of them while nothing is typed. */
 function findPlaces(places: readonly FinderPlace[], words: string): Found[] {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import type { SearchVocabulary } from '#domain/search/places/search-vocabulary.ts';
-import { readVocabularyIndex } from '../../search/read-index.ts';
+import { readVocabularyOnce } from '../../search/place-names.ts';
 import { thenFocus } from '../block/then-focus.ts';
 import type { Listings } from './listings.ts';
 import { wordsAsFilters } from './words-as-filters.ts';
@@ -11,7 +11,7 @@ export function WordsAsFilters({ listings }: { listings: Listings }) {
   const { words, filters } = useStore(listings.$listings);
   const [vocabulary, setVocabulary] = useState<SearchVocabulary | null>(null);
   // Without the places nothing is offered: the list has said that it found nothing.
-  useEffect(() => void readVocabularyIndex().then(setVocabulary, () => {}), []);
+  useEffect(() => void readVocabularyOnce().then(setVocabulary, () => {}), []);
   const read = vocabulary && wordsAsFilters(words, filters, vocabulary);
   if (!read) return null;
   return (

@@ -5,6 +5,7 @@ import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { type Filters, noFilters } from '#domain/search/filters.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
 import { nearPlaces } from '#domain/search/results/near-places.ts';
+import { typedPlaces } from '#domain/search/places/typed-places.ts';
 import { orderOf, withoutDistance } from '#domain/search/results/order-of.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import type { Coordinates } from '#domain/search/positions/coordinates.ts';
@@ -120,7 +121,7 @@ describe('a list near a place', () => {
 
   it('suggests places by any part of their name, only with a known position', () => {
     const suggestedNames = (typed: string) =>
-      nearPlaces(homes, coordinates, typed, 8).map(({ name }) => name);
+      nearPlaces(homes, coordinates, typedPlaces(typed, null), { typed, max: 8 }).map(({ name }) => name);
     expect(suggestedNames('h')).toEqual(['Hebbal', 'HSR Layout']);
     expect(suggestedNames('nagar')).toEqual(['Indiranagar metro station']);
     expect(suggestedNames('ಇಂದಿರಾ')).toEqual(['Indiranagar metro station']);

@@ -1,4 +1,6 @@
+import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { $placeNames, requestPlaceNames } from '../../../search/place-names.ts';
 import { findPlaces, type NamedPlace } from './find-places.ts';
 
 interface Props {
@@ -14,14 +16,15 @@ interface Props {
   'aria-describedby'?: string | undefined;
 }
 
-/** Chooses one of thousands of places by typing. ARIA 1.2: the focus stays in the input, and arrow keys move. */
+/** Chooses one of thousands of places by typing, which is read as in a search line. ARIA 1.2: the focus stays in the input, and arrow keys move. */
 export function PlaceInput({ id, label, value, places, onChoose, onText, ...aria }: Props) {
   const list = useId();
+  const names = useStore($placeNames);
   /** Null: nobody types, and the name of the place is shown. */
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(-1);
   const [isOpen, setIsOpen] = useState(false);
-  const found = isOpen && typed?.trim() && places ? findPlaces(places, typed) : [];
+  const found = isOpen && typed?.trim() && places ? findPlaces(places, typed, names) : [];
   const name = places?.find((place) => place.id === value)?.name ?? (places ? value : '');
 
   function type(text: string): void {
@@ -66,6 +69,7 @@ export function PlaceInput({ id, label, value, places, onChoose, onText, ...aria
         aria-autocomplete="list"
         aria-activedescendant={found[active] && `${list}-${active}`}
         onChange={({ target }) => type(target.value)}
+        onFocus={requestPlaceNames}
         onKeyDown={onKeyDown}
         onBlur={() => {
           setTyped(null);

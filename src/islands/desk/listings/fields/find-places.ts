@@ -1,7 +1,11 @@
 import type { ListingPlace } from '#contracts/admin-listings.ts';
+import type { PlaceIndex } from '#domain/search/places/place-index.ts';
+import { typedPlaces } from '#domain/search/places/typed-places.ts';
+import { groupedBy } from '#domain/sorting/grouped-by.ts';
 import { normaliseWords } from '#domain/typed-text/normalise-words.ts';
 
-export type NamedPlace = Pick<ListingPlace, 'id' | 'name' | 'note'>;
+/** A place to choose, found by what the published site calls it where its slug or its name says which place that is. */
+export type NamedPlace = Pick<ListingPlace, 'id' | 'name' | 'note'> & Partial<Pick<ListingPlace, 'slug'>>;
 
 /** As many places at once as fit under a field. */
 const MAX_FOUND = 12;
@@ -15,10 +19,16 @@ interface ReadPlace {
   joined: string;
 }
 
-const readPlaces = new WeakMap<readonly NamedPlace[], readonly ReadPlace[]>();
+interface ReadPlaces {
+  places: readonly ReadPlace[];
+  /** By slug, and by name where they have none. */
+  called: ReadonlyMap<string, readonly NamedPlace[]>;
+}
 
-function wordsOfPlaces(places: readonly NamedPlace[]): readonly ReadPlace[] {
-  const known = readPlaces.get(places);
+const readLists = new WeakMap<readonly NamedPlace[], ReadPlaces>();
+
+function readPlaces(places: readonly NamedPlace[]): ReadPlaces {
+  const known = readLists.get(places);
   if (known) return known;
   const read = places.map((place): ReadPlace => {
     const text = `${place.name} ${place.note ?? ''}`;
@@ -26,21 +36,29 @@ function wordsOfPlaces(places: readonly NamedPlace[]): readonly ReadPlace[] {
     const words = [...new Set([...written, ...normaliseWords(text)])];
     return { place, words, joined: normaliseWords(place.name).join('') };
   });
-  readPlaces.set(places, read);
-  return read;
+  const list = { places: read, called: groupedBy(places, ({ slug, name }) => slug || normalise(name)) };
+  readLists.set(places, list);
+  return list;
 }
 
 /**
- * Places of which a word of the name or the note begins with each typed word: 'jayanagar' is not in 'Vijayanagar'. Numbers are whole, and
- * parts are read as in a search line: 'hsr sec 2'. Names that begin as typed come first.
+ * Places that the typed words mean as a line of visitors is read, the likeliest first, by the published names: pin codes, other
+ * names, slips. Then those of which a word of the name or the note begins with each typed word: 'jayanagar' is not in
+ * 'Vijayanagar'. Numbers are whole, and parts are read as in a search line: 'hsr sec 2'. Of these, names that begin as typed
+ * come first. `published` is null until they are loaded.
  */
-export function findPlaces(places: readonly NamedPlace[], typed: string): NamedPlace[] {
+export function findPlaces(
+  places: readonly NamedPlace[],
+  typed: string,
+  published: PlaceIndex | null = null,
+): NamedPlace[] {
+  const list = readPlaces(places);
   const text = normalise(typed);
   const read = normaliseWords(typed);
   const isIn = (words: readonly string[], wanted: readonly string[]) =>
     wanted.length > 0 &&
     wanted.every((word) => words.some((own) => (/^\d/.test(word) ? own === word : own.startsWith(word))));
-  const found = wordsOfPlaces(places)
+  const found = list.places
     .filter(
       ({ words, joined }) =>
         isIn(words, text.split(/\s+/)) ||
@@ -49,7 +67,13 @@ export function findPlaces(places: readonly NamedPlace[], typed: string): NamedP
     )
     .map(({ place }) => place);
   const begins = ({ name }: NamedPlace) => normalise(name).startsWith(text);
-  return [...found.filter(begins), ...found.filter((place) => !begins(place))].slice(0, MAX_FOUND);
+  const byLetters = [...found.filter(begins), ...found.filter((place) => !begins(place))];
+  const meant = typedPlaces(typed, published).all.flatMap(({ slug, name }) =>
+    (list.called.get(slug) ?? list.called.get(normalise(name)) ?? []).filter((place) =>
+      normalise(place.name).startsWith(normalise(name)),
+    ),
+  );
+  return [...new Set([...meant, ...byLetters])].slice(0, MAX_FOUND);
 }
 
 /** The id of the only place of this name. Any other text stays as it is typed, and is no known id. */
