@@ -5,16 +5,16 @@ import { searchIndexPath } from '#domain/address/search-index-path.ts';
  * asks for, and the files that show its first homes, then those of the filters. Its element names the files, and the
  * pointer the sheets. `read-index.ts` finds what has come in `askedFiles`; the filters wait for `askedFirst`. Words
  * need the filters at once. Without this, page, scripts, pointer and index come one after the other
- * (decision 301). It stands after `readAsked`, which notes what is asked, and does nothing for any other address. The
+ * (decision 301). The fonts of the page are named after the first of them, because a browser loads what is named first. It stands after `readAsked`, which notes what is asked, and does nothing for any other address. The
  * script must be the same on every page, because the content security policy allows it by its hash.
  */
 export const fetchAsked =
-  `{let d=document,s=location.search,m=new Map,{first:a,files:b}=d.currentScript.dataset,` +
+  `{let d=document,s=location.search,m=new Map,{first:a,files:b,fonts:c}=d.currentScript.dataset,` +
   `g=u=>{let r=fetch(u).then(r=>r.ok?r.json():Promise.reject(Error(u+' '+r.status)));r.catch(()=>0);m.set(u,r);return r},` +
   `l=t=>{for(let f of t.split(','))f[0]=='/'&&d.head.append(Object.assign(d.createElement('link'),` +
-  `/css$/.test(f)?{rel:'preload',as:'style',href:f}:{rel:'modulepreload',href:f}))};` +
+  `/js$/.test(f)?{rel:'modulepreload',href:f}:/css$/.test(f)?{rel:'preload',as:'style',href:f}:{rel:'preload',as:'font',crossOrigin:'',href:f}))};` +
   `if(d.documentElement.dataset.asked){globalThis.askedFiles=m;` +
   `g('${searchIndexPath}').then(p=>{for(let f of[...Object.values(p[/^.rent/.test(location.pathname)?'rent':'sale'].sheets),p.positions])` +
   `RegExp(f.asked).test(s)&&g(f.file)}).catch(()=>0);` +
   `if(/[?&]q=/.test(s)||a[0]!='/')l(b);` +
-  `else globalThis.askedFirst=Promise.race([import(a).then(x=>x.showFirstHomes()).catch(()=>0),new Promise(f=>setTimeout(f,8e3))]).then(()=>l(b))}}`;
+  `else globalThis.askedFirst=Promise.race([import(a).then(x=>x.showFirstHomes()).catch(()=>0),new Promise(f=>setTimeout(f,8e3))]).then(()=>l(b))}l(c)}`;

@@ -28,7 +28,7 @@ async function openPage(address: string, asked: string | undefined, site = publi
   const links: { rel: string; href: string }[] = [];
   runInline(fetchAsked, {
     document: {
-      currentScript: { dataset: { first, files: '/_a/react.js,/_a/filters.css' } },
+      currentScript: { dataset: { first, files: '/_a/react.js,/_a/filters.css', fonts: '/_a/text.woff2' } },
       documentElement: { dataset: asked === undefined ? {} : { asked } },
       head: { append: (link: (typeof links)[number]) => links.push(link) },
       createElement: () => ({}),
@@ -51,6 +51,7 @@ describe('an address with filters', () => {
     expect(links).toEqual([
       { rel: 'modulepreload', href: '/_a/react.js' },
       { rel: 'preload', as: 'style', href: '/_a/filters.css' },
+      { rel: 'preload', as: 'font', crossOrigin: '', href: '/_a/text.woff2' },
     ]);
   });
 
@@ -82,12 +83,12 @@ describe('an address with filters', () => {
     const address = '/buy?area=whitefield';
     const { links } = await openPage(address, 'loading', published, '/_a/first-homes.js');
     await globalThis.askedFirst;
-    expect(links).toHaveLength(2);
+    expect(links).toHaveLength(3);
   });
 
   it('loads the filters at once for words, which only they can answer', async () => {
     const { links } = await openPage('/buy?q=2+bhk', 'loading', published, '/_a/first-homes.js');
-    expect(links).toHaveLength(2);
+    expect(links).toHaveLength(3);
     expect(globalThis.askedFirst).toBeUndefined();
   });
 
@@ -105,8 +106,10 @@ describe('an address with filters', () => {
   });
 });
 
-it('an address without filters loads nothing', async () => {
-  expect(await openPage('/buy', undefined)).toEqual({ requested: [], links: [] });
+it('an address without filters loads nothing but the fonts of the page', async () => {
+  const { requested, links } = await openPage('/buy', undefined);
+  expect(requested).toEqual([]);
+  expect(links.map(({ href }) => href)).toEqual(['/_a/text.woff2']);
   expect(takeAsked('/search-index.json', 1000)).toBeNull();
 });
 

@@ -22,14 +22,16 @@ export function PlaceInput({ id, label, value, places, onChoose, onText, ...aria
   const names = useStore($placeNames);
   /** Null: nobody types, and the name of the place is shown. */
   const [typed, setTyped] = useState<string | null>(null);
-  const [active, setActive] = useState(-1);
+  /** The id of a place, because the list may change when the names of places have come. */
+  const [activeId, setActiveId] = useState<string | null>(null);
   const [isOpen, setIsOpen] = useState(false);
   const found = isOpen && typed?.trim() && places ? findPlaces(places, typed, names) : [];
+  const active = found.findIndex((place) => place.id === activeId);
   const name = places?.find((place) => place.id === value)?.name ?? (places ? value : '');
 
   function type(text: string): void {
     setTyped(text);
-    setActive(-1);
+    setActiveId(null);
     setIsOpen(true);
     onText?.(text);
   }
@@ -44,9 +46,10 @@ export function PlaceInput({ id, label, value, places, onChoose, onText, ...aria
     if (event.nativeEvent.isComposing || found.length === 0) return;
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     const chosen = found[active] ?? (found.length === 1 ? found[0] : undefined);
-    if (step !== 0)
-      setActive((active + step + found.length + (active < 0 && step < 0 ? 1 : 0)) % found.length);
-    else if (event.key === 'Escape') setIsOpen(false);
+    if (step !== 0) {
+      const next = (active + step + found.length + (active < 0 && step < 0 ? 1 : 0)) % found.length;
+      setActiveId(found[next]?.id ?? null);
+    } else if (event.key === 'Escape') setIsOpen(false);
     else if (event.key === 'Enter' && chosen) choose(chosen);
     else return;
     event.preventDefault();
