@@ -46,6 +46,12 @@ const groups = [
     priority: 1,
   },
   {
+    // The names of places and how they are read, for whoever types one.
+    name: 'names',
+    test: /\/(islands\/search\/(place-names|read-vocabulary-index)|domain\/search\/places\/(typed-places|places-file|place-index|exact-names|misspelt-names|parts-of-names|area-names|numbered-part|remembering))\./,
+    priority: 1,
+  },
+  {
     // What a search line says. Pages that only read the index do without it.
     name: 'line',
     test: /\/domain\/(search\/line\/(parse-line|readable-line|settle|floor-at|facing-at|negations|settle-unwanted|near-at|meaning)|typed-text\/(tokens|quantity|units))\./,

@@ -11,7 +11,7 @@ export function ShareList({ offer, query }: { offer: Offer; query: string }) {
   async function share(): Promise<void> {
     const url = location.origin + sharedListPath(offer, query);
     try {
-      if ('share' in navigator) await navigator.share({ url });
+      if (typeof navigator.share === 'function') await navigator.share({ url });
       else {
         await navigator.clipboard.writeText(url);
         say('The link is copied.');

@@ -5,7 +5,8 @@ import { searchIndexPath } from '#domain/address/search-index-path.ts';
  * asks for, and the files that show its first homes, then those of the filters. Its element names the files, and the
  * pointer the sheets. `read-index.ts` finds what has come in `askedFiles`; the filters wait for `askedFirst`. Words
  * need the filters at once. Without this, page, scripts, pointer and index come one after the other
- * (decision 301). The fonts of the page are named after the first of them, because a browser loads what is named first. It stands after `readAsked`, which notes what is asked, and does nothing for any other address. The
+ * (decision 301). It names the fonts of the page too: on a slow connection, as the browser tells it, only after
+ * the first homes, and until then the page has those of the device. It stands after `readAsked`, which notes what is asked, and does nothing for any other address. The
  * script must be the same on every page, because the content security policy allows it by its hash.
  */
 export const fetchAsked =
@@ -17,4 +18,5 @@ export const fetchAsked =
   `g('${searchIndexPath}').then(p=>{for(let f of[...Object.values(p[/^.rent/.test(location.pathname)?'rent':'sale'].sheets),p.positions])` +
   `RegExp(f.asked).test(s)&&g(f.file)}).catch(()=>0);` +
   `if(/[?&]q=/.test(s)||a[0]!='/')l(b);` +
-  `else globalThis.askedFirst=Promise.race([import(a).then(x=>x.showFirstHomes()).catch(()=>0),new Promise(f=>setTimeout(f,8e3))]).then(()=>l(b))}l(c)}`;
+  `else{let e=d.documentElement.classList,k='';if(/[23]g/.test(navigator.connection?.effectiveType)){k=c;c='';e.add('plain')}` +
+  `globalThis.askedFirst=Promise.race([import(a).then(x=>x.showFirstHomes()).catch(()=>0),new Promise(f=>setTimeout(f,8e3))]).then(()=>{e.remove('plain');l(k);l(b)})}}l(c)}`;

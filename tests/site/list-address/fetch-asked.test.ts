@@ -22,26 +22,41 @@ afterEach(() => {
 });
 
 /** What the page requests and links when it is opened at this address, once all answers have come. */
-async function openPage(address: string, asked: string | undefined, site = published, first = FIRST_FILE) {
+async function openPage(
+  address: string,
+  asked: string | undefined,
+  site = published,
+  first = FIRST_FILE,
+  effectiveType = '4g',
+) {
   const { pathname, search } = new URL(address, 'https://angala.example');
   const requested: string[] = [];
   const links: { rel: string; href: string }[] = [];
+  const classes = new Set<string>();
   runInline(fetchAsked, {
     document: {
       currentScript: { dataset: { first, files: '/_a/react.js,/_a/filters.css', fonts: '/_a/text.woff2' } },
-      documentElement: { dataset: asked === undefined ? {} : { asked } },
+      documentElement: {
+        dataset: asked === undefined ? {} : { asked },
+        classList: {
+          add: (name: string) => classes.add(name),
+          remove: (name: string) => classes.delete(name),
+        },
+      },
       head: { append: (link: (typeof links)[number]) => links.push(link) },
       createElement: () => ({}),
     },
     location: { pathname, search },
+    navigator: { connection: { effectiveType } },
     fetch: async (path: string) => {
       requested.push(path);
       const body = site.get(path);
       return { ok: body !== undefined, status: 404, json: async () => body };
     },
   });
+  const atFirst = [...classes];
   await new Promise((done) => setTimeout(done));
-  return { requested, links };
+  return { requested, links, classes, atFirst };
 }
 
 describe('an address with filters', () => {
@@ -84,6 +99,16 @@ describe('an address with filters', () => {
     const { links } = await openPage(address, 'loading', published, '/_a/first-homes.js');
     await globalThis.askedFirst;
     expect(links).toHaveLength(3);
+  });
+
+  it('has the fonts of the device on a slow connection, until its first homes are there', async () => {
+    const open = (connection: string) =>
+      openPage('/buy?area=whitefield', 'loading', published, '/_a/first-homes.js', connection);
+    const { atFirst, classes } = await open('3g');
+    expect(atFirst).toEqual(['plain']);
+    await globalThis.askedFirst;
+    expect([...classes]).toEqual([]);
+    expect((await open('4g')).atFirst).toEqual([]);
   });
 
   it('loads the filters at once for words, which only they can answer', async () => {

@@ -393,6 +393,7 @@ test.describe('the filters on a phone, before their script has come', () => {
         if (!translated) expect(await axeViolations(page)).toEqual([]);
         await opened.locator('.choice', { hasText: '3 BHK' }).tap();
         await opened.getByLabel('Up to').first().selectOption('20000000');
+        await opened.locator('summary', { hasText: 'Area' }).tap();
         await opened.getByRole('searchbox').fill('koramang');
         release();
         await expect(page).toHaveURL(/\/buy\?bhk=3&max=20000000$/);
