@@ -122,6 +122,7 @@ describe('the islands that load on interaction', () => {
       'Enquiry',
       'Filters',
       'Pictures',
+      'PlaceFinder',
       'Plan',
       'SaveHomes',
       'Schedule',
