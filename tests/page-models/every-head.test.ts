@@ -53,7 +53,11 @@ describe('the head of every page', () => {
 });
 
 it('only pages of staff, device-only pages and 404 pages are noindex', () => {
-  const rows = { areas: [anArea()], societies: [aSociety()], properties: homes(1) };
+  const rows = {
+    areas: [anArea()],
+    societies: [aSociety({ overview: 'Four towers.' })],
+    properties: homes(1),
+  };
   const noindex = sitePages(aContext(rows)).filter(({ model }) => model().head.noindex);
   expect(noindex.map(({ path }) => path).filter((path) => !path.endsWith('/404.html'))).toEqual([
     '/saved',

@@ -57,7 +57,7 @@ export interface ComparedCell {
 
 export interface ComparedRow {
   label: string;
-  /** True if at least two homes have different known values. */
+  /** True if homes are not alike in a fact that is no amount. Of amounts the best is marked, and they are hardly ever equal. */
   differs: boolean;
   cells: ComparedCell[];
 }
@@ -84,6 +84,8 @@ interface Line {
   question?: string | ((home: ComparedHome) => string);
   /** The line is left out while no home has the fact. */
   isOptional?: true;
+  /** Of what we did, and when. It says nothing of how the homes compare. */
+  isOfOurs?: true;
   /** What is said of a home without this fact, where it is not for others to give. */
   missing?: string;
 }
@@ -197,11 +199,13 @@ const LINES: readonly Line[] = [
   {
     label: pageLabels.check,
     text: ({ check }) => check,
+    isOfOurs: true,
     missing: 'Not checked yet',
     question: 'who has seen the home, and when',
   },
   {
     label: 'Papers we have seen',
+    isOfOurs: true,
     text: ({ papers }) => papers && (papers.length > 0 ? papers.join(', ') : 'None of those asked for'),
     missing: 'None yet',
     question: ({ type }) =>
@@ -284,10 +288,10 @@ function rowOf(
 ): ComparedRow {
   const cells = homes.map((home) => cellOf(line, home));
   const amounts = homes.map((home, at) => (cells[at]?.isKnown ? (line.amount?.(home) ?? null) : null));
-  const differs = new Set(cells.flatMap(({ text, isKnown }) => (isKnown ? [text] : []))).size > 1;
+  const isUnlike = new Set(cells.flatMap(({ text, isKnown }) => (isKnown ? [text] : []))).size > 1;
   // A rent and a price cannot be compared, and no currency is converted.
   const isMarked =
-    differs &&
+    isUnlike &&
     line.best !== undefined &&
     !homes.some((home) => line.isUncertain?.(home)) &&
     (!line.isAsAsked || (offers.size === 1 && homes.every((home) => !home.otherCurrency)));
@@ -297,7 +301,7 @@ function rowOf(
   );
   return {
     label: line.label,
-    differs,
+    differs: isUnlike && !line.amount && !line.isOfOurs,
     cells: cells.map((cell, at) =>
       isMarked && amounts[at] === best ? { ...cell, mark: line.best ?? null } : cell,
     ),

@@ -15,7 +15,6 @@ import { homesShowingAsRelated, relatedHomes } from '#domain/property/related-ho
 import { hasUnavailablePage } from '#domain/property/unavailable-home.ts';
 import type { Society } from '#domain/society/society.ts';
 import { shownFact } from '#domain/text/text.ts';
-import { moreHomesAround } from '#page-models/area/area-parts.ts';
 import { areaIndex } from '#page-models/area/areas-page.ts';
 import { shortAreaSlug } from '#page-models/area/short-area-slug.ts';
 import { filterStart } from '#page-models/homes/filter-start.ts';
@@ -45,6 +44,7 @@ import {
 } from './affected-lists.ts';
 import { areasWithin } from './areas-within.ts';
 import { areasAround, pagesComparing } from './pages-comparing.ts';
+import { placesShowingAround, societiesAround } from './places-around.ts';
 
 /** Either catalogue may lack the row. */
 export interface Change {
@@ -135,12 +135,8 @@ function* pagesShowingHome(home: Property | undefined, catalogue: Catalogue): It
   yield* addressesOf(home, catalogue);
   const society = catalogue.society(home.society_id);
   if (society) yield societyPath(society);
-  for (const area of catalogue.areasAround(home.area_id)) {
-    yield areaPath(area, catalogue.cityOf(area));
-    for (const part of catalogue.partsOf(area.id))
-      if (moreHomesAround(part, catalogue)?.homes.includes(home))
-        yield areaPath(part, catalogue.cityOf(part));
-  }
+  for (const area of catalogue.areasAround(home.area_id)) yield areaPath(area, catalogue.cityOf(area));
+  yield* placesShowingAround(home, catalogue);
   if (isFeatured(home)) yield paths.home;
   yield* listsShowing(home, catalogue);
   yield* listsShowingHome(home, catalogue);
@@ -234,6 +230,7 @@ function* pagesMeasuring(id: string, before: Catalogue, after: Catalogue): Itera
     const area = catalogue.area(id);
     if (!area) continue;
     yield* areasAround(area, catalogue);
+    yield* societiesAround(area, catalogue);
     for (const place of [area, ...catalogue.partsOf(area.id)]) yield areaPath(place, catalogue.cityOf(place));
     for (const society of catalogue.societiesInArea(area.id)) yield societyPath(society);
     for (const home of catalogue.homesInArea(area.id)) yield propertyPath(home);
@@ -362,6 +359,7 @@ function* pagesShowingArea(area: Area | undefined, catalogue: Catalogue): Iterab
   for (const near of nearbyAreas(area, catalogue))
     for (const place of areasWithin(near, catalogue)) yield areaPath(place, catalogue.cityOf(place));
   yield* areasAround(area, catalogue);
+  yield* societiesAround(area, catalogue);
   yield* listsNaming(area, catalogue);
   const homes = homesOfType(catalogue.homesInArea(area.id));
   // Their map and its sentences name areas also where these have no list.

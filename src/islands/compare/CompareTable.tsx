@@ -14,7 +14,7 @@ export function CompareTable({ pages }: { pages: readonly ComparedPage[] }) {
   return (
     <>
       <p className="small muted" id={id}>
-        Rows marked ‘differs’ are those in which the homes are not alike.
+        Of amounts the best is marked. ‘Differs’ marks other facts in which the homes are not alike.
       </p>
       <section
         className="table-room compare-room"
@@ -26,8 +26,20 @@ export function CompareTable({ pages }: { pages: readonly ComparedPage[] }) {
           <thead>
             <tr>
               <th scope="col">Fact</th>
-              {pages.map(({ slug, lang, place }, at) => (
+              {pages.map(({ slug, lang, place, picture }, at) => (
                 <th scope="col" key={slug}>
+                  {picture && (
+                    <span className={picture.isIllustration ? 'pic illustration' : 'pic'}>
+                      <img
+                        src={picture.src}
+                        srcSet={picture.srcset ?? undefined}
+                        sizes="9rem"
+                        width="960"
+                        height="640"
+                        alt=""
+                      />
+                    </span>
+                  )}
                   <a href={propertyPath({ slug })} lang={lang ?? undefined}>
                     {names[at]}
                   </a>

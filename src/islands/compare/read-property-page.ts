@@ -16,12 +16,20 @@ export interface ComparedPage {
   title: string;
   lang: string | null;
   place: string;
+  /** The first of its page. An illustration stands for a home without photographs. */
+  picture?: ComparedPicture | null;
   /** Null for a home in no society that has a page. */
   society?: string | null;
   reference?: string | null;
   /** The link to a chat with us. Null while we have no number. */
   whatsapp: string | null;
   home: ComparedHome;
+}
+
+interface ComparedPicture {
+  src: string;
+  srcset: string | null;
+  isIllustration: boolean;
 }
 
 /**
@@ -54,6 +62,7 @@ function readPage(page: Document, slug: string): ComparedPage | null {
     title: title.textContent.trim(),
     lang: title.getAttribute('lang'),
     place: textOf(head, 'p.muted:not(.small)'),
+    picture: pictureOf(page),
     society: societyOf(page),
     reference: textOf(page, '.reference').replace(/^Ref: /, '') || null,
     whatsapp: page.querySelector('.enquire a[href^="https://wa.me/"]')?.getAttribute('href') ?? null,
@@ -84,6 +93,14 @@ function readPage(page: Document, slug: string): ComparedPage | null {
       papers: papersOf(receipt),
     },
   };
+}
+
+function pictureOf(page: Document): ComparedPicture | null {
+  const image = page.querySelector('.gallery img');
+  const src = image?.getAttribute('src');
+  return image && src
+    ? { src, srcset: image.getAttribute('srcset'), isIllustration: image.closest('.illustration') !== null }
+    : null;
 }
 
 /** The facts by their names, of a page that has them by their labels. */

@@ -69,13 +69,12 @@ export function SavedPage({ shortlist, sizes }: Props) {
       {entries.length > 0 && (
         <section aria-labelledby="saved-homes">
           <h2 id="saved-homes">{formatCount(entries.length, 'home')} saved</h2>
-          <SavedTools shortlist={shortlist} entries={entries} />
           <ChosenHomes
             slugs={entries.flatMap(({ state, saved: { slug } }) =>
               state === 'listed' && chosen.includes(slug) ? slug : [],
             )}
           />
-          <ul className="grid-homes saved-list after" role="list">
+          <ul className="grid-homes rows-on-phones saved-list after" role="list">
             {entries.map((entry) => (
               <SavedHomeCard
                 key={entry.saved.slug}
@@ -90,6 +89,7 @@ export function SavedPage({ shortlist, sizes }: Props) {
               />
             ))}
           </ul>
+          <SavedTools shortlist={shortlist} entries={entries} />
         </section>
       )}
       {site === 'ready' && <Viewed viewed={viewed} shortlist={shortlist} sizes={sizes} />}
@@ -100,15 +100,15 @@ export function SavedPage({ shortlist, sizes }: Props) {
 function ChosenHomes({ slugs }: { slugs: readonly string[] }) {
   if (slugs.length < 2 || slugs.length > MAX_COMPARED) {
     return (
-      <p className="small muted saved-tools" role="status">
+      <p className="small muted" role="status">
         {slugs.length > MAX_COMPARED
           ? `Four homes fit side by side: ${slugs.length} are chosen.`
-          : 'Choose two to four homes under ‘Compare’ to see them side by side.'}
+          : 'Tick ‘Compare’ on two to four homes.'}
       </p>
     );
   }
   return (
-    <p className="saved-tools" role="status">
+    <p role="status">
       <a className="button small" href={comparedHomesPath(slugs)}>
         Compare {formatCount(slugs.length, 'home')}
       </a>

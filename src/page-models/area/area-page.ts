@@ -24,15 +24,17 @@ import {
 import type { CaptionedPicture } from '../picture/picture.ts';
 import type { PlaceCard } from '../place/place-card.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
+import { type MoreHomes, moreHomes } from '../property/more-homes.ts';
 import type { Fact } from '../property/tiles.ts';
 import { societyCards } from '../society/society-card.ts';
 import { noShownPictures, type ShownPictures } from '../picture/vary-lead-pictures.ts';
 import { areaSocialImage } from '../place/place-social-images.ts';
 import { areaCards, areaHero } from './area-card.ts';
-import { type AreaParts, areaParts, linksAround, moreHomesAround } from './area-parts.ts';
+import { type AreaParts, areaParts, linksAround } from './area-parts.ts';
 import { areaKeyDetails } from './key-details.ts';
 import { describeSection } from './describe-section.ts';
 import { areaCrumbs } from '../location/area-crumbs.ts';
+import { homesAroundArea } from '../location/homes-around.ts';
 import { landmarksAround } from '../location/landmarks-around.ts';
 import { nearestMetroText, type NearestMetroText } from '../location/nearest-metro-text.ts';
 import { nearbyAmenities, type AmenityGroup } from './nearby-amenities.ts';
@@ -81,8 +83,8 @@ export interface AreaPage {
   insiderTips: string[];
   commonMistakes: string[];
   homes: HomeCard[];
-  /** 'More homes in JP Nagar', for a part with one home or two. */
-  more: { heading: string; cards: HomeCard[] } | null;
+  /** For an area with two homes at most. Null if it has more, or none is around. */
+  more: MoreHomes | null;
   /** The address of the feed of the newest homes here. Null if there are no homes. */
   feed: string | null;
   /** Lists of all homes here, by size and budget, with their counts. */
@@ -125,11 +127,7 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
   const others = otherAreas(area, catalogue, shownPictures);
   const inArea = catalogue.societiesInArea(area.id).slice(0, SOCIETIES);
   const societies = societyCards(inArea, catalogue, { max: 1, shownPictures });
-  const beside = moreHomesAround(area, catalogue);
-  const more = beside && {
-    heading: `More homes in ${beside.place.area}`,
-    cards: homeCards(beside.homes, catalogue, { shownPictures }),
-  };
+  const more = moreHomes(homesAroundArea(area, catalogue), catalogue, shownPictures);
   return {
     kind: 'area',
     path,
@@ -148,6 +146,8 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
         listed: homes.length > 0 ? `${formatCount(homes.length, 'home')} listed` : '',
       }),
       photograph: hero.find((picture) => !picture.illustration),
+      // As of a society (society-page.ts).
+      noindex: homes.length <= 1 && more === null && overview.length === 0 && near.length === 0,
       jsonLd: [placeData(area, { path, city, above, site }), breadcrumbData(site, crumbs)],
     }),
     crumbs,

@@ -37,9 +37,6 @@ export interface AreaPart {
   price: string | null;
 }
 
-const FEW_HOMES = 2;
-/** As many as the page of an area shows of its own (spec.md section 9). */
-const MORE_HOMES = 6;
 const NEARBY = 6;
 
 /** Null for an area without parts. */
@@ -75,22 +72,6 @@ export function areaParts(area: Area, catalogue: Catalogue): AreaParts | null {
       .filter(({ there }) => there.length === 0)
       .map(({ part }) => ({ href: pathOf(part, catalogue), name: part.area })),
   };
-}
-
-/** Other homes of what the area lies in, newest first, for a page that would be two lines. Null if it has enough of its own. */
-export function moreHomesAround(
-  area: Area,
-  catalogue: Catalogue,
-): { place: Area; homes: readonly Property[] } | null {
-  const [, place] = catalogue.areasAround(area.id);
-  const own = catalogue.homesInArea(area.id);
-  if (!place || own.length > FEW_HOMES) return null;
-  const homes = catalogue
-    .homesInArea(place.id)
-    .slice(0, MORE_HOMES + own.length)
-    .filter((home) => !own.includes(home))
-    .slice(0, MORE_HOMES);
-  return homes.length > 0 ? { place, homes } : null;
 }
 
 /** Links to the parts beside this one and to areas nearby, without what the page names anyway. */

@@ -11,6 +11,8 @@ import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { Property } from '#domain/property/property.ts';
 import type { Society } from '#domain/society/society.ts';
 import { formatCount } from '#domain/text/text.ts';
+import { isFarRate } from '#domain/property/sqft-rate.ts';
+import { FEW_HOMES } from '../location/homes-around.ts';
 import { nearbyAreas } from '../location/nearby-areas.ts';
 import { roundedHomeCount } from '../property/sqft-comparison.ts';
 
@@ -72,11 +74,51 @@ function pricedArea(area: Area, catalogue: Catalogue): { place: Area; priced: Pr
 export function societyCharts(society: Society, catalogue: Catalogue): Chart[] {
   const homes = catalogue.homesInSociety(society.id);
   const area = catalogue.area(society.area);
+  if (homes.length <= FEW_HOMES) return fewHomesCharts(homes, catalogue.areasAround(society.area), catalogue);
   return charts(homes, [
     pricedPlace(society.name, homes),
     pricedPlace(area?.area ?? '', area ? catalogue.homesInArea(area.id) : []),
     neighboursOf(society, catalogue),
   ]);
+}
+
+/**
+ * The homes of a society with one or two beside the middle of homes like them around: of the smallest place that has
+ * enough. One whose price or size is hardly right is compared with nothing (decision D1).
+ */
+function fewHomesCharts(homes: readonly Property[], places: readonly Area[], catalogue: Catalogue): Chart[] {
+  const pairs = homes.flatMap((home) => {
+    const group = comparableGroup(home);
+    if (!group) return [];
+    const rupees = Math.round((home.price ?? 0) / (home.sqft ?? 1));
+    const around = places.flatMap(({ id, area }) => {
+      const price = sqftPrices(homesOfType(catalogue.homesInArea(id)).Sale).get(group);
+      return price ? [{ area, price }] : [];
+    });
+    const [wider] = around;
+    return wider && !isFarRate(rupees, wider.price.rupees) ? [{ rupees, ...wider }] : [];
+  });
+  const [first] = pairs;
+  if (!first) return [];
+  const { price, area } = first;
+  const alike = pairs.filter((pair) => pair.price.group === price.group);
+  const here = alike.length === 1 ? 'the home here' : 'a home here';
+  const name = groupName(price.group);
+  return [
+    chart(
+      'What a square foot costs',
+      [
+        ...alike.map(({ rupees }) => ({
+          label: `${name}, ${here}`,
+          value: exactRupees(rupees),
+          amount: rupees,
+          own: true,
+        })),
+        { label: `${name}, ${area}`, value: exactRupees(price.rupees), amount: price.rupees, own: false },
+      ],
+      `Of ${area} the middle of the homes for sale with us, to the nearest hundred rupees: ${roundedHomeCount(price.homes)}.`,
+    ),
+  ];
 }
 
 /** In the order of the area page. */

@@ -10,19 +10,35 @@ const NEARBY = 8;
 const FAR_KM = 8;
 
 /** Depends on these lists only, which a catalogue shares with an earlier one while no area and no city changes. */
-const cache = new WeakMap<
-  Catalogue['areas'],
-  { cities: Catalogue['cities']; nearby: ReadonlyMap<string, readonly Area[]> }
->();
+const cache = new WeakMap<Catalogue['areas'], { cities: Catalogue['cities'] } & Nearby>();
+
+interface Nearby {
+  nearby: ReadonlyMap<string, readonly Area[]>;
+  /** By an area: those that have it among theirs. */
+  nearTo: ReadonlyMap<string, readonly Area[]>;
+}
 
 /** The nearest first, without what the area lies in and what lies in it. They depend only on positions, so a new home changes the charts of these areas only. */
 export function nearbyAreas(area: Area, catalogue: Catalogue): readonly Area[] {
+  return nearbyIn(catalogue).nearby.get(area.id) ?? [];
+}
+
+/** The areas that have this one among their nearby areas. */
+export function areasNearTo(area: Area, catalogue: Catalogue): readonly Area[] {
+  return nearbyIn(catalogue).nearTo.get(area.id) ?? [];
+}
+
+function nearbyIn(catalogue: Catalogue): Nearby {
   const { areas, cities } = catalogue;
   const cached = cache.get(areas);
-  if (cached?.cities === cities) return cached.nearby.get(area.id) ?? [];
+  if (cached?.cities === cities) return cached;
   const nearby = allNearby(catalogue);
-  cache.set(areas, { cities, nearby });
-  return nearby.get(area.id) ?? [];
+  const nearTo = new Map<string, Area[]>();
+  for (const area of areas)
+    for (const { id } of nearby.get(area.id) ?? []) nearTo.set(id, [...(nearTo.get(id) ?? []), area]);
+  const found = { cities, nearby, nearTo };
+  cache.set(areas, found);
+  return found;
 }
 
 function allNearby(catalogue: Catalogue): Map<string, readonly Area[]> {

@@ -10,9 +10,11 @@ import { breadcrumbData, headOf, type Crumb, type Head } from '../head/head.ts';
 import type { CaptionedPicture } from '../picture/picture.ts';
 import type { PlaceCard } from '../place/place-card.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
+import { type MoreHomes, moreHomes } from '../property/more-homes.ts';
 import type { Fact } from '../property/tiles.ts';
 import { noShownPictures } from '../picture/vary-lead-pictures.ts';
 import { societySocialImage } from '../place/place-social-images.ts';
+import { homesAroundSociety } from '../location/homes-around.ts';
 import { nearestMetroText, type NearestMetroText } from '../location/nearest-metro-text.ts';
 import { societyKeyDetails } from './key-details.ts';
 import { otherSocieties } from './other-societies.ts';
@@ -49,6 +51,8 @@ export interface SocietyPage {
   tabs: ListBlock[];
   otherHighlights: string[];
   homes: HomeCard[];
+  /** For a society with two homes at most. Null if it has more, or none is around. */
+  more: MoreHomes | null;
   lists: ListLinks[];
   others: { heading: string; cards: PlaceCard[] };
   keyDetails: Fact[];
@@ -73,6 +77,7 @@ export function societyPage(society: Society, context: PageContext): SocietyPage
   // Chosen from the last list of the page upwards, so that no card starts with a picture like a nearby one.
   const shownPictures = noShownPictures();
   const others = otherSocieties(society, catalogue, shownPictures);
+  const more = moreHomes(homesAroundSociety(society, catalogue), catalogue, shownPictures);
   return {
     kind: 'society',
     path,
@@ -87,6 +92,8 @@ export function societyPage(society: Society, context: PageContext): SocietyPage
         listed: homes.length > 0 ? `${formatCount(homes.length, 'home')} listed` : '',
       }),
       photograph: hero.find((picture) => !picture.illustration),
+      // One home or none, no text and nothing around: the page says nothing that the home's own does not.
+      noindex: homes.length <= 1 && more === null && overview.length === 0,
       jsonLd: [societyData(society, { path, hero, catalogue, site }), breadcrumbData(site, crumbs)],
     }),
     crumbs,
@@ -113,6 +120,7 @@ export function societyPage(society: Society, context: PageContext): SocietyPage
     tabs: amenityTabs(society),
     otherHighlights: otherHighlights(society),
     homes: homeCards(homes.slice(0, HOMES), catalogue, { shownPictures }),
+    more,
     lists: [...listsOfPlace({ kind: 'society', society }, catalogue), ...listsOfBuilder(society, catalogue)],
     others,
     keyDetails,

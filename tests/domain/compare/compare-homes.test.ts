@@ -158,6 +158,19 @@ test('names the nearest station with its distance and marks the nearest one', ()
   ]);
 });
 
+test('only facts that are no amounts, and not our checks, are marked as unlike', () => {
+  const other = {
+    ...flat,
+    price: 1,
+    floor: '9',
+    facing: 'North',
+    check: 'Checked on 1 May 2026',
+    papers: ['Khata'],
+  };
+  const { rows } = compareHomes([flat, other]);
+  expect(rows.filter(({ differs }) => differs).map(({ label }) => label)).toEqual(['Floor', 'Facing']);
+});
+
 test('equal homes have no differences and no marks', () => {
   const { rows } = compareHomes([flat, flat]);
   expect(rows.filter((row) => row.differs || row.cells.some(({ mark }) => mark))).toEqual([]);

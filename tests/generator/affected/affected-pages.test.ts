@@ -143,6 +143,28 @@ describe('a change of one home', () => {
   });
 });
 
+test('a new price of a home affects the societies with few homes that show it, and no other', () => {
+  const many = (price: number) => ({
+    ...rows(),
+    societies: [1, 2, 3].map((n) =>
+      societyRow(`s-${n}`, `Society ${n}`, areas.hebbal, { slug: `society-${n}` }),
+    ),
+    homes: [
+      ...[1, 2, 3].map((n) => home(n, { society_id: `s-${n}`, price: n * 1000 })),
+      // Between those of two societies, which show it, and far from that of the third, which shows six nearer ones.
+      ...Array.from({ length: 6 }, (_, n) => home(20 + n, { price: 3000 + n })),
+      home(9, { price }),
+    ],
+  });
+  const pages = affectedPages({
+    entity: { type: 'property', id: idOf(9) },
+    before: catalogueOf(many(1500)),
+    after: catalogueOf(many(1501)),
+  });
+  const shown = [...pages].filter((path) => path.includes('/societies/'));
+  expect(shown.toSorted()).toEqual([society('society-1'), society('society-2')]);
+});
+
 describe('a change of a society', () => {
   const entity: Entity = { type: 'society', id: societies.heights };
 

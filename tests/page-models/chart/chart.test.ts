@@ -102,3 +102,20 @@ test('the charts of a society compare it with other societies of its area that h
     { label: 'Society near', value: '₹4,900', percent: 50, own: false },
   ]);
 });
+
+test('one home in a society is beside the middle of its area, but not where its price looks odd', () => {
+  const inArea = homes(5, { area_id: area.id, price: 98_00_000, sqft: 1000 }, 500);
+  const chartsWith = (price: number) =>
+    societyCharts(society, catalogueOf([...homesInArea(1, { price, asset_type: 'Apartment' }), ...inArea]));
+  expect(chartsWith(90_05_500)).toEqual([
+    {
+      title: 'What a square foot costs',
+      rows: [
+        { label: 'Apartment, basis not given, the home here', value: '₹9,006', percent: 92, own: true },
+        { label: 'Apartment, basis not given, Whitefield', value: '₹9,800', percent: 100, own: false },
+      ],
+      note: 'Of Whitefield the middle of the homes for sale with us, to the nearest hundred rupees: 6 homes.',
+    },
+  ]);
+  expect(chartsWith(5_00_00_000)).toEqual([]);
+});
