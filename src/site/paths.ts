@@ -12,6 +12,8 @@ export const paths = {
   ...pageAddresses,
   home: '/',
   about: '/about',
+  /** What words of law mean, with sources. */
+  glossary: '/about/glossary',
   buy: '/buy',
   rent: '/rent',
   terms: '/terms',

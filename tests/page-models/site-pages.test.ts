@@ -10,6 +10,7 @@ describe('the pages of the site', () => {
   it('without any row are the fixed pages, the lists and the 404 pages', () => {
     expect(pathsOf({ cities: [] })).toEqual([
       '/about',
+      '/about/glossary',
       '/privacy',
       '/terms',
       '/buyers-msa',

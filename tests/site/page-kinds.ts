@@ -7,6 +7,7 @@ const LEAVES = 'no such home';
 export const pageKinds: Readonly<Record<string, string>> = {
   'the front page': '/',
   'about us': '/about',
+  'the glossary': '/about/glossary',
   'homes for sale': '/buy',
   'homes for rent': '/rent',
   'homes of an area': '/buy/in/whitefield',

@@ -30,6 +30,7 @@ const MORE_STYLES = 15_360;
 const pages: Record<string, { at: string; limits?: Partial<PageBytes> }> = {
   home: { at: '/', limits: { html: 12_000, pictures: 80_000 } },
   about: { at: '/about', limits: { html: 8_000 } },
+  'the glossary': { at: '/about/glossary', limits: { html: 9_000 } },
   'homes for sale': {
     at: '/buy',
     limits: { html: 20_200, 'style files': MORE_STYLES, pictures: 260_000, fonts: LATIN + KANNADA },

@@ -33,7 +33,7 @@ export function CompareTable({ pages }: { pages: readonly ComparedPage[] }) {
                       <img
                         src={picture.src}
                         srcSet={picture.srcset ?? undefined}
-                        sizes="9rem"
+                        sizes="(min-width: 44rem) 18rem, 9rem"
                         width="960"
                         height="640"
                         alt=""

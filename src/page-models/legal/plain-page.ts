@@ -1,20 +1,24 @@
 import { DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { claims } from '#site/claims.ts';
 import { fees } from '#site/fees.ts';
+import { glossary, type GlossaryId, glossaryPath } from '#site/glossary.ts';
+import { namesOf } from '#domain/record-of.ts';
 import { paths } from '#site/paths.ts';
 import {
+  absolute,
   breadcrumbData,
   headOf,
   type Crumb,
   type Head,
+  type JsonLd,
   type PublicBackend,
   type SiteFacts,
 } from '../head/head.ts';
 
-export const plainKinds = ['about', 'privacy', 'terms', 'buyers-msa'] as const;
+export const plainKinds = ['about', 'glossary', 'privacy', 'terms', 'buyers-msa'] as const;
 export type PlainKind = (typeof plainKinds)[number];
 
-/** A page whose text is in its component: about, privacy, terms, buyers-msa. */
+/** A page whose text is in its component or in `src/site`. */
 export interface PlainPage {
   kind: PlainKind;
   path: string;
@@ -34,6 +38,13 @@ const plain = (
     label: 'About',
     title: 'About us',
     description: `Who we are, how we check homes in ${where}, and what we will not do to sell one.`,
+  },
+  glossary: {
+    path: paths.glossary,
+    label: 'Glossary',
+    title: 'What the words mean',
+    description:
+      'A and B khata, super built-up, occupancy certificate, RERA number, lock-in, token: each in two sentences, with the law.',
   },
   privacy: {
     path: paths.privacy,
@@ -68,7 +79,7 @@ export function plainPage(kind: PlainKind, site: SiteFacts): PlainPage {
     head: headOf(site, path, {
       title: `${title} | ${site.config.name}`,
       description,
-      jsonLd: [breadcrumbData(site, crumbs)],
+      jsonLd: [...(kind === 'glossary' ? [glossaryData(site)] : []), breadcrumbData(site, crumbs)],
     }),
     crumbs,
     backend: kind === 'terms' ? site.backend : null,
@@ -79,5 +90,21 @@ export function plainPage(kind: PlainKind, site: SiteFacts): PlainPage {
           weekly: claims.verificationDays.sentences.about,
           checked: claims.verificationDays.sentences.promise,
         },
+  };
+}
+
+function glossaryData(site: SiteFacts): JsonLd {
+  const set = absolute(site, paths.glossary);
+  return {
+    '@type': 'DefinedTermSet',
+    name: 'What the words mean',
+    url: set,
+    hasDefinedTerm: namesOf(glossary).map((id: GlossaryId) => ({
+      '@type': 'DefinedTerm',
+      name: glossary[id].word,
+      description: glossary[id].meaning,
+      url: absolute(site, glossaryPath(id)),
+      inDefinedTermSet: set,
+    })),
   };
 }

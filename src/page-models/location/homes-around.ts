@@ -17,13 +17,13 @@ export const FEW_HOMES = 2;
 /** As many as the page of an area shows of its own (spec.md section 9). */
 const SHOWN = 6;
 
-/** Of what the area lies in, else of the areas nearest to it. Null if it has enough of its own, or none is around. */
+/** Homes of what the area lies in, else of the areas nearest to it. Null if it has enough of its own, or none is around. */
 export function homesAroundArea(area: Area, catalogue: Catalogue): HomesAround | null {
   const places = catalogue.areasAround(area.id).slice(1);
   return homesAround({ own: catalogue.homesInArea(area.id), area, places }, catalogue);
 }
 
-/** Of its area or what that lies in, else of the areas nearest to that. Null as for an area, or without an area. */
+/** Homes of its area or what that lies in, else of the areas nearest to that. Null as for an area, or without an area. */
 export function homesAroundSociety(society: Society, catalogue: Catalogue): HomesAround | null {
   const area = catalogue.area(society.area);
   if (!area) return null;

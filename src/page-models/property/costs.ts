@@ -15,6 +15,7 @@ import { pageLabels } from '#domain/property/page-labels.ts';
 import { exactRupees, wholeRupees } from '#domain/money/rupees.ts';
 import type { Property } from '#domain/property/property.ts';
 import { costRates } from '#site/cost-rates.ts';
+import { type GlossaryId, ratesPath } from '#site/glossary.ts';
 import { formatCount, joinNames } from '#domain/text/text.ts';
 import { createRecentCache, type RecentCache } from '../cache/recent-cache.ts';
 
@@ -22,6 +23,8 @@ export interface ReceiptLine {
   label: string;
   value: string;
   note?: string;
+  /** A word of it that a stranger may not know. */
+  explains?: GlossaryId;
 }
 
 export interface CostSlip {
@@ -29,8 +32,10 @@ export interface CostSlip {
   total: ReceiptLine;
   /** The lower total, where it depends on what nobody has said. Null where there is one total. */
   otherTotal: ReceiptLine | null;
-  /** Dates and sources of the rates, and the disclaimer. */
+  /** The date of the rates, and the disclaimer. */
   smallPrint: string;
+  /** Where the sources of the rates stand. Null where the small print names them. */
+  sources: string | null;
 }
 
 export interface LoanTable {
@@ -111,6 +116,7 @@ export function saleSlip(
           }
         : null,
     smallPrint: saleSmallPrint(rates, isReducible),
+    sources: ratesPath,
   };
 }
 
@@ -122,9 +128,8 @@ function saleSmallPrint({ asOf, state, sale }: CostRates, isReducible: boolean):
     'The price goes to the seller, duties and registration to the state.',
     'Stamp duty is due on the higher of price and guidance value; here on the price.',
     ...(isReducible ? [describeSlabs(sale.stampDuty.slabs)] : []),
-    `Rates of ${state}, looked up on ${formatDay(asOf)}: duty from ${sale.stampDuty.source}, cess and surcharge from`,
-    `${sale.cessAndSurcharge.source}, registration from ${sale.registration.source}, our fee from`,
-    `${sale.fee.source}. A tax on our fee, where one is due, comes on top. Not legal or financial advice.`,
+    `Rates of ${state}, looked up on ${formatDay(asOf)}.`,
+    'A tax on our fee, where one is due, comes on top. Not legal or financial advice.',
   ].join(' ');
 }
 
@@ -224,6 +229,7 @@ export function rentSlip(
       ...termSentences(terms),
       'Not legal or financial advice.',
     ].join(' '),
+    sources: null,
   };
 }
 

@@ -94,7 +94,11 @@ function factsOfMovingIn(home: Property): PossibleFact[] {
     free,
     stated(home, 'open_to'),
     stated(home, 'pets'),
-    { label: shownFacts.lock_in_months.label, value: monthsOrNone(home.lock_in_months) },
+    {
+      label: shownFacts.lock_in_months.label,
+      value: monthsOrNone(home.lock_in_months),
+      ...(home.lock_in_months ? { explains: 'lock-in' as const } : {}),
+    },
     { label: shownFacts.notice_months.label, value: monthsOrNone(home.notice_months) },
   ];
 }
@@ -110,7 +114,7 @@ function factsOfMoney(home: Property): PossibleFact[] {
     },
     { label: isRent ? 'Rent negotiable' : 'Price negotiable', value: sayFlag(home.negotiable) },
     stated(home, 'ownership'),
-    stated(home, 'khata'),
+    { ...stated(home, 'khata'), ...(home.khata ? { explains: `${home.khata}-khata` as const } : {}) },
   ];
 }
 
@@ -133,6 +137,7 @@ function reraNumber(home: Property, catalogue: Catalogue): PossibleFact {
   return {
     label: 'RERA number',
     value: own ?? ofSociety,
+    explains: 'rera-number',
     ...(own === null && ofSociety !== null ? { basis: 'Of the society.' } : {}),
   };
 }

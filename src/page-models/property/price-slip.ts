@@ -24,5 +24,6 @@ export function priceSlip(property: Property, price: FormattedPrice, costs: Cost
     total: null,
     otherTotal: null,
     smallPrint: null,
+    sources: null,
   };
 }

@@ -57,6 +57,9 @@ const MAX_LENGTH_OF_SOCIETY = { narrative: 2_000, highlight: 200 };
 /** The number of society highlights on a property page (spec.md section 9). */
 const COMMUNITY_HIGHLIGHTS = 6;
 
+/** With more, the page has no room for the meanings of its words (decision 492). */
+const PICTURES_BESIDE_WORDS = 5;
+
 /** Spec.md section 2, 'Property detail'. */
 export interface PropertyPage {
   kind: 'property';
@@ -106,6 +109,8 @@ export interface PropertyPage {
   firstFacts: Fact[];
   tiles: Fact[];
   factGroups: FactGroup[];
+  /** Whether words of law are explained on the page of the glossary, because the pictures take the room. */
+  explainedByLink: boolean;
   /** A link that is opened on a tap. Nothing of it is loaded before. */
   video: { href: string; label: string } | null;
   description: string[];
@@ -224,6 +229,7 @@ export function propertyPage(property: Property, { catalogue, site }: PageContex
     firstFacts: firstFacts(property),
     tiles: tilesOf(property),
     factGroups: factGroups(property, catalogue),
+    explainedByLink: gallery.length > PICTURES_BESIDE_WORDS,
     video: videoOf(property),
     description,
     where,

@@ -6,12 +6,15 @@ import { formatSqft } from '#domain/property/format-facts.ts';
 import { AREA_OF_UNKNOWN_BASIS, basisMeanings, statedAreas } from '#domain/property/area-basis.ts';
 import { pageLabels } from '#domain/property/page-labels.ts';
 import { factWords } from '#domain/property/fact-words.ts';
+import type { GlossaryId } from '#site/glossary.ts';
 
 export interface Fact {
   label: string;
   value: string;
   /** What the value is about, where the page has other figures of that kind. */
   basis?: string;
+  /** A word of it that a stranger may not know. */
+  explains?: GlossaryId;
 }
 
 /** Keeps the facts that have a value (decision P8). */
@@ -44,7 +47,10 @@ function areaTiles(property: Property): (Omit<Fact, 'value'> & { value: string |
     const value = formatSqft({ sqft });
     if (basis === null) return { label: AREA_OF_UNKNOWN_BASIS, value };
     if (basis === 'carpet') return { label: CARPET, value };
-    return { label: factWords.area_basis[basis], value, basis: basisMeanings[basis] };
+    return {
+      ...{ label: factWords.area_basis[basis], value, basis: basisMeanings[basis] },
+      ...(basis === 'super_built_up' ? { explains: 'super-built-up' as const } : {}),
+    };
   });
 }
 

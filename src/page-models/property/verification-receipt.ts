@@ -3,12 +3,19 @@ import { formatDay } from '#domain/calendar/day.ts';
 import type { CheckEntry } from '#domain/property/property-history-schema.ts';
 import type { Property } from '#domain/property/property.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
+import type { GlossaryId } from '#site/glossary.ts';
 import { type CheckMethod, type Paper, papers } from '#domain/verification/check-outcomes.ts';
 
 /** The facts of the last check of a home, line by line. `none` if the home has never been checked. */
 export type VerificationReceipt =
-  | { state: 'none'; text: string }
-  | { state: 'checked'; lines: { label: string; value: string; note?: string }[]; small: string | null };
+  { state: 'none'; text: string } | { state: 'checked'; lines: CheckLine[]; small: string | null };
+
+interface CheckLine {
+  label: string;
+  value: string;
+  note?: string;
+  explains?: GlossaryId;
+}
 
 const methodText: Record<CheckMethod, string> = {
   call: 'By phone',
@@ -31,7 +38,7 @@ export function verificationReceipt({
   if (!day) return { state: 'none', text: confirmed ? `${confirmedText(confirmed)} ${NEVER}` : NEVER };
   const checks = entries.filter(isOurs);
   const last = checks.find(({ on }) => on === day);
-  const lines: { label: string; value: string; note?: string }[] = [
+  const lines: CheckLine[] = [
     {
       label: pageLabels.check,
       value: formatDay(day),
@@ -47,9 +54,14 @@ export function verificationReceipt({
     const state = paperState(paper, checks);
     // A tenant does not ask for the papers of a sale.
     if (state !== null || property_type === 'Sale')
-      lines.push({ label: capitalise(paper), value: state ?? 'Not asked for yet' });
+      lines.push({ label: capitalise(paper), value: state ?? 'Not asked for yet', ...explaining(paper) });
   }
   return { state: 'checked', lines, small: lines.some(({ value }) => value === SEEN) ? SMALL : null };
+}
+
+/** Other papers are facts of the home too, and explained there. */
+function explaining(paper: Paper): { explains?: GlossaryId } {
+  return paper === 'occupancy certificate' ? { explains: 'occupancy-certificate' } : {};
 }
 
 type OurCheck = CheckEntry & { method: CheckMethod };

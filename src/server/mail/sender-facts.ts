@@ -37,6 +37,10 @@ export function greetingInKannada(name: string): string {
 }
 
 /** The last lines of every mail to a visitor. */
-export function signature({ siteName, siteOrigin, phone }: SenderFacts): string[] {
+export function signature({
+  siteName,
+  siteOrigin,
+  phone,
+}: Pick<SenderFacts, 'siteName' | 'siteOrigin' | 'phone'>): string[] {
   return [siteName, siteOrigin, ...(phone ? [phone] : [])];
 }

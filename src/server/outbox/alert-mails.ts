@@ -8,17 +8,25 @@ import { formatCount } from '#domain/text/text.ts';
 import type { LetterSection } from '../mail/letter.ts';
 import { type SenderFacts, signature } from '../mail/sender-facts.ts';
 import type { MailText } from './enquiry-mails.ts';
-import type { AlertUpdate, AlertedHome } from './outbox-message.ts';
+import type { AlertToConfirm, AlertUpdate, AlertedHome } from './outbox-message.ts';
 
-/** Contains no typed text, because anybody may have typed that address. */
-export function alertConfirmationMail({ link }: { link: string }, facts: SenderFacts): MailText {
+/**
+ * Says which alerts wait, in English and Kannada. Contains no typed text, because anybody may have typed that address:
+ * filters are in our own words, and a home has the title of its page.
+ */
+export function alertConfirmationMail(
+  { link, alerts }: { link: string; alerts: readonly AlertToConfirm[] },
+  facts: Pick<SenderFacts, 'siteName' | 'siteOrigin' | 'phone' | 'alertPath'>,
+): MailText {
+  const asked = (words: readonly string[]) => (words.length > 0 ? `: ${words.join('; ')}` : '');
   return {
     subject: `Confirm your home alert from ${facts.siteName}`,
     letter: {
       greeting: 'Hello,',
       paragraphs: [
-        'Somebody asked on our site for mails about homes to this address. If it was you, open the page below and confirm. Without that we send nothing.',
+        `Somebody asked on our site for mails about homes to this address${asked(alerts.map(({ label }) => label))}. If it was you, open the page below and confirm. Without that we send nothing.`,
         'If it was not you, do nothing: we delete the request within a week, and send a mail like this at most once a day. If you decline on that page, we send none for 180 days.',
+        `ನಮ್ಮ ತಾಣದಲ್ಲಿ ಯಾರೋ ಈ ವಿಳಾಸಕ್ಕೆ ಮನೆಗಳ ಬಗ್ಗೆ ಮೇಲ್ ಕೇಳಿದ್ದಾರೆ${asked(alerts.map(labelInKannada))}. ಅದು ನೀವೇ ಆಗಿದ್ದರೆ ಕೆಳಗಿನ ಪುಟವನ್ನು ತೆರೆದು ದೃಢಪಡಿಸಿ. ನೀವಲ್ಲದಿದ್ದರೆ ಏನೂ ಮಾಡಬೇಡಿ: ನಾವು ಏನನ್ನೂ ಕಳುಹಿಸುವುದಿಲ್ಲ.`,
       ],
       details: [],
       links: [
@@ -27,6 +35,15 @@ export function alertConfirmationMail({ link }: { link: string }, facts: SenderF
       closing: signature(facts),
     },
   };
+}
+
+const homesInKannada = { Sale: 'ಮಾರಾಟದ ಮನೆಗಳು', Rent: 'ಬಾಡಿಗೆ ಮನೆಗಳು' } as const;
+
+/** 'ಮಾರಾಟದ ಮನೆಗಳು: 3 BHK, Whitefield': filters and names are as on the site. */
+function labelInKannada({ label, offer, home }: AlertToConfirm): string {
+  if (home) return label;
+  const filters = label.indexOf(': ');
+  return `${homesInKannada[offer]}${filters < 0 ? '' : label.slice(filters)}`;
 }
 
 export function alertUpdateMail({ link, alerts }: AlertUpdate, facts: SenderFacts): MailText {

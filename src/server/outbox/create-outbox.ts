@@ -5,7 +5,8 @@ import { createSender } from '../mail/create-sender.ts';
 import type { MailSettings } from '../mail/mail-settings.ts';
 import type { SenderFacts } from '../mail/sender-facts.ts';
 import { readSettings } from '../settings/read-settings.ts';
-import { createMessageDelivery } from './deliver-message.ts';
+import { managedAlerts } from '#contracts/manage-alert.ts';
+import { createMessageDelivery, type ReadAlertsToConfirm } from './deliver-message.ts';
 import { isHiddenSociety } from '#domain/society/society.ts';
 import { enquiredHomeSchema, type ReadEnquiredHome } from './enquired-home.ts';
 import { queueAlertMails } from './queue-alert-mails.ts';
@@ -35,7 +36,7 @@ export function createOutbox(options: OutboxOptions): OutboxWorker {
   };
   const deliver = createMessageDelivery(
     createSender(settings.route, now),
-    enquiredHomeReader(client),
+    { readEnquiredHome: enquiredHomeReader(client), readAlertsToConfirm: alertsReader(client) },
     readFacts,
     now,
   );
@@ -45,6 +46,14 @@ export function createOutbox(options: OutboxOptions): OutboxWorker {
     () => tendConfirmations(client, now()),
   ];
   return createOutboxWorker({ table: connectOutboxTable(client, worker), deliver, queueDueMails, log, now });
+}
+
+function alertsReader(client: ServiceClient): ReadAlertsToConfirm {
+  return async (link) => {
+    const { data, error } = await client.rpc('read_alerts', { link });
+    if (error) throw new Error(`The alerts of a mailbox could not be read: ${error.code}`);
+    return (managedAlerts.parse(data) ?? []).filter(({ status }) => status === 'unconfirmed');
+  };
 }
 
 function enquiredHomeReader(client: ServiceClient): ReadEnquiredHome {

@@ -11,7 +11,7 @@ import { answersAs } from '#domain/enquiry/enquiry-answers.ts';
 import { enquiryTypes } from '#domain/enquiry/enquiry-types.ts';
 import { staffRoles } from '#domain/staff-roles.ts';
 import { partnerLanguages } from '#domain/partner/partner-languages.ts';
-import { offers } from '#domain/offer.ts';
+import { type Offer, offers } from '#domain/offer.ts';
 import { stopOfBefore } from '#domain/visit/visit-times.ts';
 import { withoutBidiControls } from '#domain/text/without-bidi-controls.ts';
 
@@ -114,6 +114,14 @@ const alertedHomeSchema = z.object({
 
 /** `link` opens the alerts of the mailbox. The database removes it once the mail has been sent. */
 const alertToConfirmSchema = z.object({ email: z.string(), link: z.string() });
+
+/** An alert that waits for a confirmation: what it is about, in our words or as the title of a home. */
+export interface AlertToConfirm {
+  label: string;
+  offer: Offer;
+  /** Whether it is about one home. */
+  home: boolean;
+}
 
 export const alertUpdateSchema = alertToConfirmSchema.extend({
   alerts: z

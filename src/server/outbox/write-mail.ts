@@ -28,18 +28,20 @@ import {
   withdrawnVisitMail,
 } from './visit-mails.ts';
 import type { EnquiredHome } from './enquired-home.ts';
-import type { OutboxMessage } from './outbox-message.ts';
+import type { AlertToConfirm, OutboxMessage } from './outbox-message.ts';
 
 export function writeMail(
   message: OutboxMessage,
   home: EnquiredHome | null,
   facts: SenderFacts,
   now: Date,
+  /** Those that the mail asks to confirm. */
+  alerts: readonly AlertToConfirm[] = [],
 ): Mail {
   switch (message.kind) {
     case 'alert_to_confirm':
     case 'alert_news':
-      return alertMail(message, facts);
+      return alertMail(message, alerts, facts);
     case 'suspected_for_staff':
       return suspectedMail(message, facts);
     case 'visit_withdrawn_for_staff':
@@ -80,12 +82,12 @@ type RequestMessage = Exclude<
 >;
 
 /** A mail to somebody who asked for an alert. Their name is not known. */
-function alertMail(message: AlertMessage, facts: SenderFacts): Mail {
+function alertMail(message: AlertMessage, alerts: readonly AlertToConfirm[], facts: SenderFacts): Mail {
   const { email, link } = message.payload;
   const { subject, letter } =
     message.kind === 'alert_news'
       ? alertUpdateMail(message.payload, facts)
-      : alertConfirmationMail(message.payload, facts);
+      : alertConfirmationMail({ ...message.payload, alerts }, facts);
   const [staff] = facts.staff;
   return {
     ...mailOf(message, { subject, letter }, facts),

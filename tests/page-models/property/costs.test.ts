@@ -21,9 +21,9 @@ describe('the costs of a home', () => {
   });
 
   test('have small print that dates the rates, names their sources and disclaims advice', () => {
-    const words = costsOf(aProperty())?.slip.smallPrint;
+    const { smallPrint: words, sources } = costsOf(aProperty())?.slip ?? {};
     expect(words).toContain('looked up on 21 November 2026');
-    expect(words).toContain('The Hindu, Hindustan Times and New Indian Express of 31 August 2025');
+    expect(sources).toBe('/about/glossary#rates');
     expect(words).toContain('Not legal or financial advice.');
   });
 

@@ -318,3 +318,26 @@ it('a page shows at most four related homes, with one decimal, without the home 
   expect(related.map(({ href }) => href)).not.toContain(path);
   expect(related[0]?.price.text).toBe('₹1.3 Cr');
 });
+
+describe('words of law', () => {
+  const explained = (home: Partial<Property>) => {
+    const { tiles, factGroups } = page(home);
+    return [...tiles, ...factGroups.flatMap(({ facts }) => facts)].flatMap(({ explains }) => explains ?? []);
+  };
+
+  it('are explained where they stand, and nowhere else', () => {
+    const sale = { area_basis: 'super_built_up', khata: 'b', rera_number: 'PRM/KA/RERA/1' } as const;
+    expect(explained(sale)).toEqual(['super-built-up', 'b-khata', 'rera-number']);
+    expect(explained({ property_type: 'Rent', lock_in_months: 6 })).toEqual(['lock-in']);
+    expect(explained({ property_type: 'Rent', lock_in_months: 0, khata: 'a', area_basis: 'carpet' })).toEqual(
+      [],
+    );
+  });
+
+  it('are explained by links where many pictures take the room of the page', () => {
+    const byLink = (count: number) =>
+      page({ images: Array.from({ length: count }, (_, n) => `https://photos.example/${n}.jpg`) })
+        .explainedByLink;
+    expect([byLink(0), byLink(5), byLink(6)]).toEqual([false, false, true]);
+  });
+});

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { alertConfirmationMail } from '#server/outbox/alert-mails.ts';
 import { handler as subscribeAlert } from '#functions/subscribe-alert/handler.ts';
 import { jsonRequest, siteOrigin } from '../../functions/open-backend.ts';
 import { decodeMail, morning, setUpMailBackend } from './set-up-mail-backend.ts';
@@ -53,7 +54,7 @@ async function withNews(): Promise<void> {
 }
 
 describe('the mail that asks to confirm an alert', () => {
-  it('has the link and a one-click unsubscribe header, but nothing that was typed', async () => {
+  it('says which alert in English and Kannada, and has the link and a one-click unsubscribe header', async () => {
     await subscribe();
     await outbox({ transport: 'file', folder }).runOnce();
     const [text = ''] = await files('.txt');
@@ -61,14 +62,30 @@ describe('the mail that asks to confirm an alert', () => {
     const link = linkIn(text);
     expect(text).toContain('Subject: Confirm your home alert from Angala');
     expect(text).toContain(`Confirm or decline: ${siteOrigin}/alerts/confirm?token=${link}`);
-    // The link is random, so its digits could match those of the price.
-    expect(text.replaceAll(link, '')).not.toMatch(/95|BHK|Up to/);
+    expect(text).toContain('mails about homes to this address: Homes for sale: Up to ₹95 L. If it was you,');
+    expect(text).toContain('ಮೇಲ್ ಕೇಳಿದ್ದಾರೆ: ಮಾರಾಟದ ಮನೆಗಳು: Up to ₹95 L. ಅದು');
     expect(mail).toContain(
       `\r\nList-Unsubscribe: <${siteOrigin}/functions/v1/manage-alert?token=${link}>\r\n`,
     );
     expect(mail).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
     expect(await outboxRows()).toMatchObject([{ kind: 'alert_to_confirm', status: 'sent' }]);
   });
+});
+
+it('names a home by its title, whatever stands in it, and every alert that waits', () => {
+  const facts = { siteName: 'Angala', siteOrigin, phone: null, alertPath: () => '/alerts/confirm' };
+  const { letter } = alertConfirmationMail(
+    {
+      link: 'x',
+      alerts: [
+        { label: 'Homes for sale: a home', offer: 'Sale', home: true },
+        { label: 'All homes to rent', offer: 'Rent', home: false },
+      ],
+    },
+    facts,
+  );
+  expect(letter.paragraphs[0]).toContain(': Homes for sale: a home; All homes to rent. If');
+  expect(letter.paragraphs[2]).toContain(': Homes for sale: a home; ಬಾಡಿಗೆ ಮನೆಗಳು. ');
 });
 
 describe('the mail of an alert', () => {
