@@ -9,7 +9,24 @@ const VIEWS = 2000;
 /** 10:00 in India on the last seeded day. */
 const NOW = '2026-11-27T04:30:00Z';
 
-/** What Today, Numbers and Data quality ask the database for when an admin opens them, and what one recorded view costs. */
+/** The other sections of the desk, each with what it asks the database for when an admin opens it. */
+const sectionCalls: readonly [section: string, call: string][] = [
+  ['the inbox', `admin_inbox('enquiry', take => 30)`],
+  ['the inbox with two words', `admin_inbox('enquiry', words => 'person 4711', take => 30)`],
+  [
+    'the inbox behind a figure of 90 days',
+    `admin_inbox('enquiry', take => 30, scope => '{"from": "2026-08-29", "until": "2026-11-26", "homes": "all"}')`,
+  ],
+  ['People', `admin_people(take => 30, at => '${NOW}')`],
+  ['the calendar of a week', `admin_calls('2026-11-23', 7, '${NOW}')`],
+  ['the round', `claim_round('{}', 8, '${NOW}')`],
+  ['Listings', `admin_listings('property')`],
+  ['Listings with most views first', `admin_listings('property', sort => '{"by": "-views", "basis": null}')`],
+  ['Data quality', `admin_quality('${NOW}')`],
+  ['Answer times of 90 days', `admin_answer_times(90, '${NOW}')`],
+];
+
+/** What the sections of the desk ask the database for when an admin opens them, and what one recorded view costs. */
 export async function measureNumbers(): Promise<Figure[]> {
   const database = await openPostgres({ connections: 1 }).catch((cause: unknown) => {
     throw new CommandError(
@@ -22,6 +39,9 @@ export async function measureNumbers(): Promise<Figure[]> {
     await database.exec('vacuum analyze');
     const admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
     const opens = (call: string) => medianOf(() => admin.query(`select public.${call}`));
+    const sections: Figure[] = [];
+    for (const [section, call] of sectionCalls)
+      sections.push(figure(section, await opens(call), formatMilliseconds, { max: 1000 }));
     const figures = [
       figure('Today opens', await opens(`admin_today(true, '${NOW}')`), formatMilliseconds, { max: 1000 }),
       figure('Today, each minute', await opens(`admin_today(false, '${NOW}')`), formatMilliseconds, {
@@ -36,6 +56,7 @@ export async function measureNumbers(): Promise<Figure[]> {
       figure('Numbers of 90 days', await opens(`admin_numbers(90, '${NOW}')`), formatMilliseconds, {
         max: 800,
       }),
+      ...sections,
       figure('a view is recorded', await timeOfAView(database), (time) => `${time.toFixed(2)} ms`, {
         max: 2,
       }),
