@@ -7,7 +7,7 @@ import type { Arrivals } from './arrivals.ts';
 import type { Today } from './today.ts';
 import { TodayBlock } from './TodayBlock.tsx';
 
-/** Names the columns of homes, which the rest of the desk does not load. */
+/** Admins alone have it. */
 const WaitingDoubts = part(async () => (await import('../doubts/WaitingDoubts.tsx')).WaitingDoubts);
 
 interface TodaySectionProps {

@@ -2,7 +2,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { WaitingDoubt } from '#contracts/admin-doubts.ts';
 import { createDoubts } from '#islands/desk/doubts/doubts.ts';
-import { DoubtList, sayValue, sourceOf } from '#islands/desk/doubts/WaitingDoubts.tsx';
+import { DoubtList, sayValue, sourceOf } from '#islands/desk/doubts/DoubtList.tsx';
+import { FoundDoubts } from '#islands/desk/doubts/WaitingDoubts.tsx';
 import { fakeBackend } from '../../staff-fakes.ts';
 
 const home = {
@@ -94,7 +95,7 @@ describe('the list of what waits', () => {
   test('is not there when nothing waits', async () => {
     const { doubts, backend } = open({ admin_doubts: { total: 0, rows: [] } });
     await doubts.load();
-    expect(renderToStaticMarkup(<DoubtList doubts={doubts} backend={backend} />)).toBe('');
+    expect(renderToStaticMarkup(<FoundDoubts doubts={doubts} backend={backend} />)).toBe('');
   });
 
   test('decides the value that was seen, and a price by link as an answer', async () => {
