@@ -42,6 +42,27 @@ test('a list that loses its homes redirects to the page of its place, until it h
   expect(rulesOf(siteDir).filter((line) => line.startsWith(`${list} `))).toEqual([]);
 });
 
+test('the list of what becomes another spelling leads to that of the place, with its feed, until that is taken back', async () => {
+  await site.reset();
+  const siteDir = site.folder();
+  const publisher = site.publisher({ siteDir });
+  const say = async (kind: string | null, above: string | null) => {
+    await site.sql.query('update area_places set kind = $2, parent_id = $3 where area_id = $1', [
+      areas.hebbal,
+      kind,
+      above,
+    ]);
+    await publisher.publishAll();
+    return rulesOf(siteDir).filter((line) => line.startsWith('/buy/in/hebbal'));
+  };
+  expect(await say(null, null)).toEqual([]);
+  const leading = await say('spelling', areas.yelahanka);
+  expect(leading).toContain('/buy/in/hebbal /buy/in/yelahanka 302');
+  expect(leading).toContain('/buy/in/hebbal.atom /buy/in/yelahanka.atom 302');
+  expect(leading).toContain('/buy/in/hebbal/2-bhk /buy/in/yelahanka/2-bhk 302');
+  expect(await say(null, null)).toEqual([]);
+});
+
 test('the newest five hundred lists that lost their homes are remembered, for a year', async () => {
   await site.reset();
   const paths = Array.from({ length: 510 }, (_, at) => `/rent/in/place-${at}`);

@@ -81,7 +81,7 @@ export function createAreaMatcher(names: AreaNames) {
   function readSegment(segment: SegmentOfLocality): Read {
     const found = names.named(segment.text, segment.name) ?? names.around(segment.text, segment.name);
     const [area, other] = found?.areas ?? [];
-    if (found && area && !other)
+    if (found && area && !other && !names.isOfMany(segment.name, area, found.how))
       return {
         ...segment,
         sure: { area, how: found.how, part: found.how === 'part' ? segment.text : null },
@@ -122,7 +122,16 @@ export function createAreaMatcher(names: AreaNames) {
         .flatMap(({ several, alike, inside }) => [...several, ...alike, ...inside])
         .map((area) => ({ area, how: 'position' as const, part: null })),
     ];
-    if (exact) return { choice: { area: exact, how: 'exact', part: null }, others, why: 'none' };
+    if (exact) {
+      // 'BEL Layout' may have lost a letter. Other names that several places have stay where they are typed.
+      const twins = names.twinsByInitials(exact);
+      return twins.length === 0
+        ? { choice: { area: exact, how: 'exact', part: null }, others, why: 'none' }
+        : nothing(
+            'several',
+            [exact, ...twins].map((area) => ({ area, how: 'position', part: null })),
+          );
+    }
     if (isElsewhere) return nothing('elsewhere');
     if (segments.length === 0) return nothing('several', areasOfPinCodes(pinCodes));
     const widest = sures.at(-1);
@@ -131,7 +140,10 @@ export function createAreaMatcher(names: AreaNames) {
       const areSeveral = reads.some(({ several, inside }) => several.length > 0 || inside.length > 1);
       return nothing(areSeveral ? 'several' : isAlike ? 'alike' : 'none', others);
     }
-    if (isEither && sures.length > 1) return eitherOf(sures, others);
+    const named = reads.filter(
+      ({ sure, several, alike, inside }) => sure || several.length + alike.length + inside.length > 0,
+    );
+    if (isEither && named.length > 1) return eitherOf(named, others);
     const { choice, ...found } = narrowest(reads, { ...widest, sure: widest.sure }, others);
     // The name stands there, and more than the name.
     return { ...found, choice: choice?.how === 'exact' ? { ...choice, how: 'words' } : choice };
@@ -144,10 +156,11 @@ export function createAreaMatcher(names: AreaNames) {
       .map((area) => ({ area, how: 'pin code' as const, part: null }));
 
   /** 'Hoodi/Whitefield': the one that lies in the other, or a question. */
-  function eitherOf(sures: readonly Read[], others: readonly MatchedArea[]): AreaInWords {
-    const found = sures.flatMap(({ sure }) => sure ?? []);
-    const inner = found.find(({ area }) =>
-      found.every((other) => other.area === area || parentOf(area) === other.area),
+  function eitherOf(named: readonly Read[], others: readonly MatchedArea[]): AreaInWords {
+    const found = named.flatMap(({ sure }) => sure ?? []);
+    const areClear = found.length === named.length;
+    const inner = found.find(
+      ({ area }) => areClear && found.every((other) => other.area === area || parentOf(area) === other.area),
     );
     return inner
       ? { choice: { ...inner, how: 'words' }, others, why: 'none' }
@@ -190,7 +203,7 @@ export function createAreaMatcher(names: AreaNames) {
       const isKnown = names.isWellKnown(read.sure.area, read.name);
       const related = relation(read.sure.area, widest.sure.area, isKnown);
       if (related === 'holds') return chosen({ ...widest.sure, how: 'words' }, widest);
-      // 'Hoodi, Whitefield' is Hoodi. Of 'Whitefield, Hoodi' nobody knows: a place with parts lies in none without.
+      // 'Hoodi, Whitefield' is Hoodi. Of 'Whitefield, Hoodi' and 'Koramangala, HSR Layout' nobody knows.
       if (related === 'near' && isLargerBeside(read.sure.area, widest.sure.area))
         return nothing('two places', others);
       if (related === 'near' || (related === 'unsaid' && isKnown))
@@ -205,11 +218,11 @@ export function createAreaMatcher(names: AreaNames) {
     return nothing('none', others);
   }
 
-  /** Both are places of their own, and only the first has parts. */
+  /** Both are places of their own, and the first has too many parts to lie in the other. */
   const isLargerBeside = (area: AreaOfFiles, other: AreaOfFiles) =>
+    area !== other &&
     [area, other].every((place) => parentOf(place) === null && place.kind !== 'road') &&
-    names.hasParts(area) &&
-    !names.hasParts(other);
+    names.countParts(area) * PARTS_OF_A_WIDER_PLACE > names.countParts(other);
 
   const topOf = (area: AreaOfFiles) => {
     const parent = parentOf(area);
@@ -289,7 +302,14 @@ export function createAreaMatcher(names: AreaNames) {
     const [coded, other] = left.filter(({ area }) => area.pinCodes?.some((code) => pinCodes.includes(code)));
     if (coded && !other) return { state: 'sure', ...coded, how: 'pin code' };
     const areas = distinct(options).map(({ area }) => area);
-    if (areas.length > 0) return { state: 'asked', why, areas };
+    // What its position refutes is asked with what lies around it.
+    const instead = position && left.length === 0 && region(position) ? around(position) : [];
+    if (areas.length > 0)
+      return {
+        state: 'asked',
+        why,
+        areas: [...areas.slice(0, instead.length > 0 ? 1 : undefined), ...instead.map(({ area }) => area)],
+      };
     return {
       state: 'unknown',
       near: position && region(position) ? around(position) : [],
@@ -299,6 +319,9 @@ export function createAreaMatcher(names: AreaNames) {
 
   return { inWords, settle, isInRegion: region };
 }
+
+/** A place in which people say that another lies has so many times its parts. */
+const PARTS_OF_A_WIDER_PLACE = 2;
 
 /** Around our areas, in degrees: about 30 km. */
 const REGION_MARGIN = 0.3;

@@ -147,6 +147,8 @@ export function createNamesOfAreas(
       name,
     );
     if (called.length > 0) return { areas: called, how: 'other name' };
+    const layout = name.numbers.length === 0 ? withLayout(name) : null;
+    if (layout) return { areas: layout.areas, how: 'other name' };
     // Kannada has one word for stage and phase, and of 'JP Nagar 7' nobody says of what.
     const numbered = numberKeys(name).flatMap((key) => byNumber.get(key) ?? []);
     const places = [...new Set(numbered.map(placeOf))];
@@ -175,10 +177,24 @@ export function createNamesOfAreas(
     return found && found.areas.length === 1 ? found : null;
   }
 
-  const withLayout = ({ words }: ReadName) =>
-    words.length === 1 && (words[0]?.length ?? 0) <= LETTERS_OF_INITIALS
-      ? named(`${wordsText({ words })} layout`, { words: [...words, 'layout'], numbers: [] })
-      : null;
+  /** 'HSR' is HSR Layout. Of layouts that are parts, and of those that several places have, only the whole name is known. */
+  function withLayout({ words }: ReadName): NamedPlaces | null {
+    if (words.length !== 1 || (words[0]?.length ?? 0) > LETTERS_OF_INITIALS) return null;
+    const found = named(`${wordsText({ words })} layout`, { words: [...words, 'layout'], numbers: [] });
+    return found?.areas.every(({ kind }) => kind === 'locality') ? found : null;
+  }
+
+  /** Of 'BEL Layout', of which nobody knows where it lies: 'BHEL Layout'. One letter of initials is soon left out. */
+  function twinsByInitials(area: AreaOfFiles): readonly AreaOfFiles[] {
+    const own = initialsOf(area);
+    const [name] = readPlaceName(area.name).names;
+    if (!own || !name || area.kind != null || !isSeveral(name)) return [];
+    return areas.filter((other) => {
+      const theirs = initialsOf(other);
+      const isLonger = theirs?.initials.length !== own.initials.length;
+      return theirs?.rest === own.rest && isLonger && editDistance(own.initials, theirs.initials, 1) === 1;
+    });
+  }
 
   /** Areas whose name is a slip or two away, the nearest first. */
   function alike(name: ReadName): readonly AreaOfFiles[] {
@@ -219,11 +235,19 @@ export function createNamesOfAreas(
     alike,
     inside,
     parentOf,
-    /** Whether other places lie in it. */
-    hasParts: ({ slug }: AreaOfFiles) => parts.get(slug)?.some(({ kind }) => kind !== 'spelling') ?? false,
+    /** How many other places lie in it. */
+    countParts: ({ slug }: AreaOfFiles) =>
+      parts.get(slug)?.filter(({ kind }) => kind !== 'spelling').length ?? 0,
+    twinsByInitials,
     placeOf,
     isSeveral,
     isWellKnown,
+    /** Whether a name leads to an area of which nobody knows which of several places it is, by more than its exact name. */
+    isOfMany(name: ReadName, area: AreaOfFiles, how: HowNamed): boolean {
+      if (how === 'exact' || area.kind != null) return false;
+      const [own] = how === 'part' ? readPlaceName(area.name).names : [name];
+      return own !== undefined && known.areSeveral(own);
+    },
     /** Whether it is clear by the name alone which place is meant. */
     isDistinct: (area: AreaOfFiles, name: ReadName) =>
       isWellKnown(area, name) || !(isSeveral(name) || OF_MANY.has(name.words.at(-1) ?? '')),
@@ -267,6 +291,13 @@ const lettersOf = (text: string) =>
     .join('');
 const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]+/g, '');
 const wordsText = ({ words }: Pick<ReadName, 'words'>) => words.join(' ');
+/** The parts of a name such as 'BEL Layout'. */
+function initialsOf({ name }: AreaOfFiles): { initials: string; rest: string } | null {
+  const [initials = '', ...rest] = normaliseWords(name);
+  return rest.length > 0 && initials.length <= LETTERS_OF_INITIALS
+    ? { initials, rest: rest.join(' ') }
+    : null;
+}
 const numbersText = (numbers: readonly PartNumber[]) =>
   numbers
     .map(({ unit, number }) => `${unit ?? ''} ${number}`)

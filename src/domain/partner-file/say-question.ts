@@ -14,7 +14,7 @@ export const howMatched: Readonly<Record<HowAlike, string>> = {
 const QUESTIONS: Readonly<Record<AreaInWords['why'], string | null>> = {
   alike: 'The name is only alike, and neither a position nor a pin code says that it is the same place.',
   several: 'Several places have this name, and neither a position nor a pin code says which is meant.',
-  'two places': 'It names two places that lie apart.',
+  'two places': 'It names two places, and neither lies in the other.',
   'unknown beside': 'Several places may have this name, and what stands beside it is no area here.',
   none: null,
   elsewhere: null,

@@ -19,6 +19,7 @@ import {
   partnerHomesPagePath,
   homesPath,
   invitationPagePath,
+  isPlaceListPath,
   listFilePath,
   paths,
 } from '#site/paths.ts';
@@ -102,7 +103,13 @@ function redirects(
   // page may come back any day.
   const listRedirects = lists
     .filter((path) => !hasPage(path))
-    .map((path) => `${path} ${widerList(path, { hasPage, places })} 302`);
+    .flatMap((path) => {
+      const wider = widerList(path, { hasPage, places });
+      // Of another spelling of a place the same list: whoever follows its feed keeps it.
+      const isSameList = isPlaceListPath(wider) && wider.split('/').length === path.split('/').length;
+      const hasFeed = isSameList && feeds.has(feedFile(feedPath(wider)));
+      return [`${path} ${wider} 302`, ...(hasFeed ? [`${feedPath(path)} ${feedPath(wider)} 302`] : [])];
+    });
   const fixedRules = [
     ...folders.map((folder) => `/${folder}/societies ${paths.societies} 301`),
     `${paths.search} ${functionPath('search')} 301`,

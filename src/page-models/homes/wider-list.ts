@@ -7,9 +7,9 @@ export function isListPath(path: string): boolean {
 }
 
 /**
- * Goes back step by step to a list that has a page ('/buy/in/whitefield/3-bhk' to '/buy/in/whitefield'), then to the
- * page of the place, then to /buy or /rent. A numbered page of an index leads to the index. `places` are the pages of
- * places by their key: 'in/whitefield'.
+ * Goes back step by step to a list that has a page ('/buy/in/whitefield/3-bhk' to '/buy/in/whitefield'), also by another name
+ * of its place, then to the page of the place, then to /buy or /rent. A numbered page of an index leads to the index. `places`
+ * are the pages of places by their key: 'in/whitefield'.
  */
 export function widerList(
   path: string,
@@ -18,11 +18,14 @@ export function widerList(
   const index = indexOfPage(path);
   if (index !== null) return hasPage(index) ? index : areasPath();
   const [, offer = '', preposition = '', slug = '', ...limits] = path.split('/');
-  for (let length = limits.length; length > 0; length--) {
-    const wider = ['', offer, preposition, slug, ...limits.slice(0, length - 1)].join('/');
-    if (hasPage(wider)) return wider;
-  }
   const key = `${preposition}/${slug}`;
   const place = ownValue(places, key);
+  // What became another spelling of a place leads to the same list of that place.
+  const keys = [key, ...Object.keys(places).filter((other) => place && places[other] === place)];
+  for (let length = limits.length; length >= 0; length--)
+    for (const each of keys) {
+      const wider = ['', offer, each, ...limits.slice(0, length)].join('/');
+      if (hasPage(wider)) return wider;
+    }
   return place && hasPage(place) ? place : `/${offer}`;
 }

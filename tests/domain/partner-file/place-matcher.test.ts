@@ -99,6 +99,9 @@ describe('the locality of a hostile file', () => {
     ['Koramangala / HSR Layout', ['Koramangala', 'HSR Layout']],
     // The larger of two places beside each other stands first.
     ['Koramangala, Ejipura', ['Koramangala', 'Ejipura']],
+    // Each is as large as the other.
+    ['Koramangala, HSR Layout', ['Koramangala', 'HSR Layout']],
+    ['Koramangala/HSR', ['Koramangala', 'HSR Layout']],
     ['5 km from Whitefield', ['Whitefield']],
     ['10 mins to Koramangala', ['Koramangala']],
     ['Behind Phoenix Mall Whitefield', ['Whitefield']],
@@ -223,6 +226,26 @@ describe('the locality of a file', () => {
     expect(asked(matcher.area(locality))).toEqual(names);
   });
 
+  it('of initials that may have lost a letter is asked, where nobody knows which of several places it is', () => {
+    const layouts = (kind: AreaOfFiles['kind']) =>
+      createPlaceMatcher({
+        areas: [
+          areaOf('BEL Layout', { kind, point: at(13.04, 77.56) }),
+          areaOf('BHEL Layout', { kind: 'part' }),
+        ],
+        societies: [],
+        namesOf: () => ({ known, said }),
+      });
+    expect(asked(layouts(null).area('bel layout'))).toEqual(['BEL Layout', 'BHEL Layout']);
+    expect(placeOf(layouts(null).area('BEL Layout', { position: at(13.041, 77.561) }))).toEqual([
+      'bel-layout',
+      'position',
+    ]);
+    expect(placeOf(layouts('part').area('BEL Layout'))).toEqual(['bel-layout', 'exact']);
+    // A part of it is no surer than the place.
+    expect(asked(layouts(null).area('BEL Layout 4th Block'))).toEqual(['BEL Layout']);
+  });
+
   it('that is only alike is sure where the position, the pin code or the place beside it say so', () => {
     expect(placeOf(matcher.area('Guttahalli', { position: at(12.891, 77.681) }))).toEqual([
       'gattahalli',
@@ -238,7 +261,7 @@ describe('the locality of a file', () => {
     expect(matcher.area('Guttahalli, Malleshwaram')).toMatchObject({ state: 'sure', slug: 'malleshwaram' });
     expect(matcher.area('Guttahalli', { position: at(13.0, 77.57) })).toMatchObject({
       state: 'unsure',
-      guesses: [{ slug: 'gattahalli' }],
+      guesses: [{ slug: 'gattahalli' }, { slug: 'malleshwaram' }],
     });
   });
 

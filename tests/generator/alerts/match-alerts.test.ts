@@ -57,3 +57,31 @@ test('a failure of the alerts does not fail the publish, and the next publish of
   await publisher.publishEntities([{ type: 'area', id: areas.loner }], []);
   expect(await found()).toEqual([{ kind: 'reduced', property_id: idOf(30) }]);
 });
+
+test('an alert for a locality finds the homes of a part, and no more once the part lies in another', async () => {
+  await site.sql
+    .exec(`update alerts set query = 'area=hebbal', label = 'Homes for sale: Hebbal and its parts';
+    insert into alerts (subscriber, offer, query, label, rhythm, consent, status, confirmed_at, expires_at)
+      select id, 'Sale', 'area=whitefield-bangalore', 'Homes for sale: Whitefield and its parts', 'at once', 'Yes', 'active',
+        now() - interval '1 hour', now() + interval '90 days' from alert_subscribers`);
+  const addIn = async (number: number, above: string) => {
+    await site.sql.query(`update area_places set kind = 'part', parent_id = $2 where area_id = $1`, [
+      areas.yelahanka,
+      above,
+    ]);
+    await anyTable(site.client)
+      .from('properties')
+      .insert([homeRow(number, { area_id: areas.yelahanka, area: 'Yelahanka' })]);
+    await publisher.publishAll();
+  };
+  await addIn(91, areas.hebbal);
+  await addIn(92, areas.whitefield);
+  const matches = await site.sql.query<{ query: string; property_id: string }>(
+    `select alerts.query, alert_matches.property_id from alert_matches join alerts on alerts.id = alert_matches.alert_id
+      where kind = 'new' order by property_id`,
+  );
+  expect(matches).toEqual([
+    { query: 'area=hebbal', property_id: idOf(91) },
+    { query: 'area=whitefield-bangalore', property_id: idOf(92) },
+  ]);
+});

@@ -174,6 +174,39 @@ test('no host is given more rules than it takes: those of the newest earlier add
   ]);
 });
 
+test('the lists and feeds of what became another spelling of a place lead to the same ones of the place', () => {
+  const now = new Set([
+    '/bangalore/areas/kanakapura-road',
+    '/buy/in/kanakapura-road',
+    '/buy/in/kanakapura-road/2-bhk',
+  ]);
+  const place = '/bangalore/areas/kanakapura-road';
+  const rules = cdnFiles({
+    pages: [],
+    paths: now,
+    formerLists: {
+      paths: ['', '/2-bhk', '/2-bhk/2', '/under-60-lakh'].map((limits) => `/buy/in/kanakpura-road${limits}`),
+      hasPage: (path) => now.has(path),
+      places: { 'in/kanakpura-road': place, 'in/kanakapura-road': place },
+    },
+    feeds: ['bangalore/buy/in/kanakapura-road.atom', 'bangalore/buy/in/kanakapura-road/2-bhk.atom'],
+    folders: ['bangalore'],
+    site,
+    inline,
+    styleSheet: '/_a/Document.Xy12.css',
+  }).get('_redirects');
+  const from = rules?.split('\n').filter((rule) => rule.startsWith('/buy/in/kanakpura-road'));
+  expect(from).toEqual([
+    '/buy/in/kanakpura-road /buy/in/kanakapura-road 302',
+    '/buy/in/kanakpura-road.atom /buy/in/kanakapura-road.atom 302',
+    '/buy/in/kanakpura-road/2-bhk /buy/in/kanakapura-road/2-bhk 302',
+    '/buy/in/kanakpura-road/2-bhk.atom /buy/in/kanakapura-road/2-bhk.atom 302',
+    '/buy/in/kanakpura-road/2-bhk/2 /buy/in/kanakapura-road/2-bhk 302',
+    // Only part of its homes are followed by a feed of all.
+    '/buy/in/kanakpura-road/under-60-lakh /buy/in/kanakapura-road 302',
+  ]);
+});
+
 test('the address of a home with a trailing slash has no redirect', () => {
   expect(findRedirect(redirects, '/property/any-other/')).toBeUndefined();
 });

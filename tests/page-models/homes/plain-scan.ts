@@ -23,7 +23,17 @@ export const areas: readonly Area[] = [
   anArea({ id: guid(53), area: 'Hebbal', slug: 'hebbal' }),
   anArea({ id: guid(54), area: 'Nowhere Known', slug: 'nowhere-known' }),
   anArea({ id: guid(55), area: 'Gokulam', slug: 'gokulam', city_id: mysore.id }),
+  anArea({
+    ...{ id: guid(56), area: '4th Block Jayanagar', slug: '4th-block-jayanagar' },
+    ...partOf(guid(52)),
+  }),
+  anArea({ ...{ id: guid(57), area: 'Jaya Nagar East', slug: 'jaya-nagar-east' }, ...partOf(guid(52)) }),
+  anArea({ id: guid(58), area: 'Jaya Nagar', slug: 'jaya-nagar', place_kind: 'spelling', lies_in: guid(52) }),
 ];
+
+function partOf(area: string): Partial<Area> {
+  return { place_kind: 'part', lies_in: area };
+}
 
 export const societies: readonly Society[] = [
   aSociety({
@@ -263,13 +273,23 @@ function slugOf(name: string | null | undefined): string[] {
   return isUnsaid(name ?? '') || /[^a-z-]/.test(slug) ? [] : [slug];
 }
 
-const areaOf = (row: Property) => areas.find(({ id }) => id === row.area_id);
+const areaCalled = (id: string | null | undefined) => areas.find((area) => area.id === id);
+/** The area of a home; of another spelling the area that it is. */
+function areaOf(row: Property): Area | undefined {
+  const area = areaCalled(row.area_id);
+  return area?.place_kind === 'spelling' ? areaCalled(area.lies_in) : area;
+}
 function cityOf(row: Property): string {
   const area = areaOf(row);
   if (area) return area.city_id === bangalore.id ? 'bangalore' : 'mysore';
   return /mysore/i.test(row.city ?? '') ? 'mysore' : 'bangalore';
 }
-const areaSlugs = new Map(areas.map(({ id, slug }) => [id, slug === 'gokulam' ? 'gokulam-mysore' : slug]));
+/** All that find the homes of an area: it, it alone, and what it lies in. */
+function namesOfArea(area: Area | undefined): string[] {
+  if (!area) return [];
+  const slug = area.slug === 'gokulam' ? 'gokulam-mysore' : area.slug;
+  return [slug, `only/${slug}`, areaCalled(area.lies_in)?.slug ?? slug];
+}
 const societySlugs = new Map([
   ['courtyard', 'courtyard'],
   ['Palm.1', 'Palm.1'],
@@ -359,6 +379,8 @@ const points = new Map<string, readonly Point[]>([
 
 /** Of each area. Measured on a flat map, which is right to a metre or two at these distances. */
 const middles = new Map(areas.map(({ id, slug }) => [id, localityPoint(slug)]));
+/** How far from it a position is in doubt: a part is smaller. */
+const reachOf = (area: Area | undefined) => (area?.place_kind === 'part' ? 3300 : 4000);
 
 function metresBetween(one: Point, other: Point): number {
   const metresPerDegree = 6_371_000 * (Math.PI / 180);
@@ -371,16 +393,17 @@ function read(text: string | null | undefined): Point | null {
   return lat && lng ? { lat, lng } : null;
 }
 
-/** Its own position, the gate of its society, or the middle of its area. More than 4 km from there they are in doubt. */
+/** Its own position, the gate of its society, or the middle of its area. Far from there they are in doubt. */
 function pointOfRow(row: Property): Point | null {
-  const middle = middles.get(row.area_id ?? '') ?? null;
+  const area = areaOf(row);
+  const middle = middles.get(area?.id ?? '') ?? null;
   const gate = societies.find(({ id }) => id === row.society_id)?.gate;
   for (const [text, isVouched] of [
     [row.position, row.vouched?.['position'] === row.position],
     [gate, false],
   ] as const) {
     const point = read(text);
-    if (point && (isVouched || !middle || metresBetween(point, middle) <= 4000)) return point;
+    if (point && (isVouched || !middle || metresBetween(point, middle) <= reachOf(area))) return point;
   }
   return middle;
 }
@@ -411,9 +434,11 @@ export const rules: Readonly<Record<Aspect, Rule>> = {
   ),
   budget: between(['min', 'max'], [0, 1, 25_000, 60_000, 5_000_000], rupeesOf),
   cities: oneOf('city', ['bangalore', 'mysore', 'nowhere'], (row) => [cityOf(row)]),
-  areas: oneOf('area', ['indiranagar', 'jayanagar', 'gokulam-mysore', 'gokulam'], (row) => [
-    areaSlugs.get(row.area_id ?? ''),
-  ]),
+  areas: oneOf(
+    'area',
+    ['indiranagar', 'jayanagar', 'only/jayanagar', '4th-block-jayanagar', 'gokulam-mysore', 'gokulam'],
+    (row) => namesOfArea(areaOf(row)),
+  ),
   near: {
     asked: fc
       .tuple(
