@@ -30,6 +30,22 @@ export const partnerFileGuards: readonly SeededFault[] = [
     notices: 'is only alike, or two places, and is asked with the names',
   },
   {
+    guard: 'rule: of two localities in one cell the first is taken only if it may lie in the second',
+    file: 'src/domain/partner-file/area-matcher.ts',
+    text: 'names.countParts(area) * PARTS_OF_A_WIDER_PLACE > names.countParts(other)',
+    replacement: 'names.countParts(area) > 0 && names.countParts(other) === 0',
+    test,
+    notices: '‘Koramangala, HSR Layout’ may be',
+  },
+  {
+    guard: 'rule: a part is no surer than its place, of which several have the name',
+    file: 'src/domain/partner-file/area-matcher.ts',
+    text: 'if (found && area && !other && !names.isOfMany(segment.name, area, found.how))',
+    replacement: 'if (found && area && !other)',
+    test,
+    notices: 'of initials that may have lost a letter is asked',
+  },
+  {
     guard: 'rule: no position outside of our cities is kept',
     file: 'src/domain/partner-file/place-homes.ts',
     text: 'areOutside.has(home) ? null : home.position',

@@ -303,13 +303,12 @@ export function createAreaMatcher(names: AreaNames) {
     if (coded && !other) return { state: 'sure', ...coded, how: 'pin code' };
     const areas = distinct(options).map(({ area }) => area);
     // What its position refutes is asked with what lies around it.
-    const instead = position && left.length === 0 && region(position) ? around(position) : [];
-    if (areas.length > 0)
+    if (areas.length > 0 && left.length === 0 && position)
       return {
-        state: 'asked',
-        why,
-        areas: [...areas.slice(0, instead.length > 0 ? 1 : undefined), ...instead.map(({ area }) => area)],
+        ...{ state: 'asked', why },
+        areas: [...areas.slice(0, 1), ...around(position).map(({ area }) => area)],
       };
+    if (areas.length > 0) return { state: 'asked', why, areas };
     return {
       state: 'unknown',
       near: position && region(position) ? around(position) : [],
