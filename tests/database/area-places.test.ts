@@ -421,6 +421,19 @@ test('a position that somebody has answered for is not asked about again', async
   for (const home of homes) expect(await positionsAsked(home)).toEqual([]);
 });
 
+test('a position in another spelling of a place is judged by the place, wherever the spelling was thought to lie', async () => {
+  const [place, spelling] = [await add('Usual Nagar'), await add('Usal Nagar')];
+  const named = { area: spelling, name: 'Usal Nagar', kind: 'spelling', parent: place, sure: true };
+  const usual = { area: place, name: 'Usual Nagar', kind: 'locality', parent: null, sure: true, ...middle };
+  const isInReach = (position: string) => answerOf('private.is_in_reach($1, $2)', [position, spelling]);
+  // Nobody knows the middle of the spelling, or it lies elsewhere.
+  for (const its of [{}, { ...middle, latitude: 13.1 }]) {
+    await keep([usual, { ...named, ...its }]);
+    expect(await isInReach('12.910,77.600')).toBe(true);
+    expect(await isInReach('13.100,77.600')).toBe(false);
+  }
+});
+
 test('what a person says of an area asks about the positions that contradict it', async () => {
   const [area, road] = [await add('Asked Nagar'), await add('Asked Marg')];
   const known = { kind: 'road', parent: null, sure: false, ...middle };

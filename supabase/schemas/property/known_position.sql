@@ -24,8 +24,8 @@ as $$
    where stored is not null
 $$;
 
--- Whether a position does not contradict that it lies in this area, as src/domain/place/place-size.ts says it. True where the middle
--- of the area is hardly known.
+-- Whether a position does not contradict that it lies in this area, as src/domain/place/place-size.ts says it; of another spelling of a
+-- place, in the place. True where its middle is hardly known.
 create function private.is_in_reach(stored text, area uuid) returns boolean
   language plpgsql stable
   set search_path = ''
@@ -41,9 +41,12 @@ begin
                (select max(least(private.metres_between(place.latitude, place.longitude, part.latitude, part.longitude), 8000))
                   from public.area_places as part
                  where part.parent_id = place.area_id and part.kind <> 'spelling' and part.position_confidence <> 'low')) end
-      from public.local_areas as named
-      join public.area_places as place on place.area_id = named.id and place.position_confidence <> 'low'
-     where named.id = is_in_reach.area), true);
+      from public.area_places as stated
+      join public.area_places as place
+        on place.area_id = case when stated.kind = 'spelling' then stated.parent_id else stated.area_id end
+       and place.position_confidence <> 'low'
+      join public.local_areas as named on named.id = place.area_id
+     where stated.area_id = is_in_reach.area), true);
 end
 $$;
 

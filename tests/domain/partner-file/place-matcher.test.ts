@@ -227,7 +227,7 @@ describe('the locality of a file', () => {
   });
 
   it('of initials that may have lost a letter is asked, where nobody knows which of several places it is', () => {
-    const layouts = (kind: AreaOfFiles['kind']) =>
+    const layouts = (kind: 'part' | null) =>
       createPlaceMatcher({
         areas: [
           areaOf('BEL Layout', { kind, point: at(13.04, 77.56) }),
