@@ -34,18 +34,27 @@ export function endsOfSorted(sorted: Float64Array): number[] {
 
 /**
  * `NO_BAR` without a price. A price below the first end belongs to the first bar. Computed once for all homes, so that
- * a change of the filters only has to count.
+ * a change of the filters only has to count. A plain loop that halves the ends: with a function called for each end, this
+ * took most of the time until the filters could be used, 0.6 s on a slow phone.
  */
 export function barOfHomes(prices: Float64Array, ends: readonly number[]): Uint8Array {
-  return Uint8Array.from(prices, (price) =>
-    price > 0 && ends.length > 0
-      ? Math.max(
-          0,
-          ends.findLastIndex((end) => end <= price),
-        )
-      : NO_BAR,
-  );
+  const bars = new Uint8Array(prices.length).fill(NO_BAR);
+  if (ends.length === 0) return bars;
+  for (let row = 0; row < prices.length; row++) {
+    const price = prices[row] ?? 0;
+    if (!(price > 0)) continue;
+    let low = 0;
+    let high = ends.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((ends[middle] ?? 0) <= price) low = middle + 1;
+      else high = middle;
+    }
+    bars[row] = Math.max(0, low - 1);
+  }
+  return bars;
 }
+
 /** How many homes each bar has, of those that match all filters except the budget. */
 export function priceBars(
   { count }: Pick<IndexedHomes, 'count'>,
