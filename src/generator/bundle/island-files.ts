@@ -48,7 +48,7 @@ const groups = [
   {
     // The names of places and how they are read, for whoever types one.
     name: 'names',
-    test: /\/(islands\/search\/(place-names|read-vocabulary-index)|domain\/search\/places\/(typed-places|places-file|place-index|exact-names|misspelt-names|parts-of-names|area-names|numbered-part|remembering))\./,
+    test: /\/(islands\/search\/(place-names|read-vocabulary-index)|domain\/search\/places\/(typed-places|places-file|place-index|exact-names|misspelt-names|parts-of-names|area-names|numbered-part|remembering)|domain\/(area\/(likely-twins|misspelt-rows)|city\/other-name-of-city))\./,
     priority: 1,
   },
   {
