@@ -223,13 +223,17 @@ export function range<Column extends ColumnName>(spec: RangeWords<Column>) {
     none,
     read: (reader) => inOrder(reader.value(low.address, read), reader.value(high.address, read)),
     write: ([least, most]) => [least ?? '', most ?? ''],
-    merge: (one, other) => [one[0] ?? other[0], one[1] ?? other[1]],
+    merge: (one, other) => inOrder(one[0] ?? other[0], one[1] ?? other[1]),
     chips: (value) => describeRange(value, word).map((label) => ({ label, rest: none })),
   };
   return { ...kind, kind: 'range' as const, column, word, lacking, ends };
 }
 
-function inOrder(low: number | null, high: number | null): Range {
+/**
+ * A range from the lower of two numbers to the higher. Whoever says 'above 90 lakh, under 60 lakh' has named both ends of one, and each
+ * door has to read them alike: the line, the address that it writes, the panel and the alert.
+ */
+export function inOrder(low: number | null, high: number | null): Range {
   return low !== null && high !== null && low > high ? [high, low] : [low, high];
 }
 

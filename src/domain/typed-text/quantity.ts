@@ -460,10 +460,14 @@ function rupees(numbers: readonly WrittenNumber[], unit: Unit | null): number[] 
   if (!second) return [Math.round(first.value * (unit?.factor ?? 1))];
   const high = second.value * factorBeside(second, unit);
   let low = first.value * factorBeside(first, unit);
-  // '70 to 1.2 crore' begins with lakhs, '50 to 1 lakh' with thousands.
-  if (!first.unit && first.value < MIN_RUPEES && low > high) low = first.value * (high < 1e7 ? 1e3 : 1e5);
+  // '70 to 1.2 crore' begins with lakhs, '50 to 1 lakh' with thousands. '90 to 60 lakh' has only its ends the other way round.
+  const smaller = first.value * (high < 1e7 ? 1e3 : 1e5);
+  if (!first.unit && first.value < MIN_RUPEES && low > high && high <= smaller * MAX_SPAN) low = smaller;
   return [Math.round(low), Math.round(high)];
 }
+
+/** No budget ends so many times higher than it begins. */
+const MAX_SPAN = 20;
 
 /** Of its own unit or that of the other number: '70 to 75 L'. '70,00,000 to 75 L' and '25k to 30000' have one in rupees. */
 function factorBeside({ value, unit }: WrittenNumber, ofBoth: Unit | null): number {

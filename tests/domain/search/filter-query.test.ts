@@ -3,7 +3,7 @@ import { floorLabels, topFloorOptions } from '#domain/search/floor-band.ts';
 import { amenityOptions } from '#domain/society/amenity-kinds.ts';
 import { describe, expect, it } from 'vitest';
 import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
-import { isEmptyFilters, type Filters, noFilters, sortLabels } from '#domain/search/filters.ts';
+import { isEmptyFilters, type Filters, mergeFilters, noFilters, sortLabels } from '#domain/search/filters.ts';
 import type { AskedFact } from '#domain/fact/shape/fact.ts';
 import { askedFacts, type AskedName, askedNames } from '#domain/fact/asked-facts.ts';
 import { namesOf, recordOf } from '#domain/record-of.ts';
@@ -137,6 +137,11 @@ describe('the query of filters', () => {
       budget: [20, 90],
       size: [5, 7],
     });
+  });
+
+  it('swaps the ends of a range of which an address and a line name one each', () => {
+    const [address, line] = [readFilterQuery('min=90').filters, { ...noFilters, budget: [null, 20] as const }];
+    expect(mergeFilters(address, line).budget).toEqual([20, 90]);
   });
 
   it.each([

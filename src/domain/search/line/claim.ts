@@ -1,5 +1,6 @@
 import { sortedUnique } from '../../sorting/sorted-unique.ts';
 import type { Token } from '../../typed-text/tokens.ts';
+import { inOrder } from '../aspect-kinds.ts';
 import type { Aspect, Filters } from '../filters.ts';
 import { filterOfKind, type Place } from '../places/place-entry.ts';
 import type { SearchVocabulary } from '../places/search-vocabulary.ts';
@@ -116,7 +117,7 @@ export function withSaid(facts: Filters, said: Says): Filters {
   if (said.kind === 'sort') return { ...facts, sort: said.sort };
   if (said.kind === 'range') {
     const [low, high] = facts[said.aspect];
-    return { ...facts, [said.aspect]: [said.min ?? low, said.max ?? high] };
+    return { ...facts, [said.aspect]: inOrder(said.min ?? low, said.max ?? high) };
   }
   if (said.kind !== 'fact') return facts;
   if (!('values' in said)) return { ...facts, [said.aspect]: said.value };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { filterQuery } from '#domain/search/filter-query.ts';
+import { filterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import { parseLine } from '#domain/search/line/parse-line.ts';
 import { seededRandom } from '../../../fixtures/seeded-random.ts';
 import { knownPlaces } from './known-places.ts';
@@ -16,6 +16,11 @@ describe('the search line', () => {
     const list = offer === null ? 'any' : lists[offer];
     expect(reference ?? `${list}${query && `?${query}`}`).toBe(expected);
     expect(unknown.join(' | ')).toBe(expectedUnknown);
+  });
+
+  it.each(cases)('asks for the same as the address that it writes: $line', ({ line }) => {
+    const { filters } = parseLine(line, knownPlaces);
+    expect(readFilterQuery(filterQuery(filters)).filters).toEqual(filters);
   });
 
   it('has at least 150 test cases', () => {
