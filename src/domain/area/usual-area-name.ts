@@ -17,14 +17,18 @@ export function usualAreaName(typed: string): string {
   const isShouted =
     !/[a-z]/.test(typed) &&
     (/[A-Z]{5}/.test(typed) || typed.split(' ').some((word) => SHORT_WORDS.has(word.toLowerCase())));
-  return typed
-    .replace(/\s+/g, ' ')
-    .replace(/([A-Za-z]) ?,(?=\S)/g, '$1, ')
-    .replace(/ ,/g, ',')
-    .trim()
-    .replace(/[\p{L}\p{M}\p{N}'’]+/gu, (word, at: number) =>
-      usualWord(word, { isShouted, isFirst: at === 0 }),
-    );
+  return (
+    typed
+      .replace(/\s+/g, ' ')
+      .replace(/([A-Za-z]) ?,(?=\S)/g, '$1, ')
+      .replace(/ ,/g, ',')
+      // 'sector3', 'Banashankari3rd Stage'.
+      .replace(/(\p{L}{4})(?=\d)/gu, '$1 ')
+      .trim()
+      .replace(/[\p{L}\p{M}\p{N}'’]+/gu, (word, at: number) =>
+        usualWord(word, { isShouted, isFirst: at === 0 }),
+      )
+  );
 }
 
 function usualWord(word: string, { isShouted, isFirst }: { isShouted: boolean; isFirst: boolean }): string {

@@ -18,6 +18,8 @@ import type { ListLink, ListLinks } from '../place-list/list-links.ts';
 export interface AreaParts {
   /** 'Parts of JP Nagar'. */
   heading: string;
+  /** What stands in each row: 'Homes listed in each, and the middle price per sqft'. */
+  caption: string;
   /** Most homes first; last the homes that are in no part. */
   rows: AreaPart[];
   /** The sum, and what the prices are. */
@@ -66,6 +68,7 @@ export function areaParts(area: Area, catalogue: Catalogue): AreaParts | null {
     : '';
   return {
     heading: `Parts of ${area.area}`,
+    caption: `Homes listed in each${rows.some(({ price }) => price) ? ', and the middle price per sqft' : ''}`,
     rows,
     note: rows.length > 0 ? `${sum}${basis}` : '',
     withoutHomes: listed

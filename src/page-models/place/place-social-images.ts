@@ -38,10 +38,7 @@ export function areaSocialImage({ name, place, hero, keyDetails, listed }: Place
     headline: name,
     title: null,
     place: place || null,
-    facts: nonEmpty([
-      perSqft && `${perSqft} per sqft, market average`,
-      rentalYield && `rental yield ${rentalYield}`,
-    ]),
+    facts: nonEmpty([perSqft && `${perSqft} per sqft`, rentalYield && `rental yield ${rentalYield}`]),
     note: listed || null,
     checked: false,
     ...socialImagePicture(hero[0]),

@@ -20,6 +20,8 @@ describe('the name of an area is shown as most people write it', () => {
     ['Asha township, off hennur road', 'Asha Township, off Hennur Road'],
     ['Near ullas theater', 'Near Ullas Theater'],
     [' Pai layout , Mahadevapura', 'Pai Layout, Mahadevapura'],
+    ['Hsr layout sector3', 'HSR Layout Sector 3'],
+    ['Banashankari3rd stage bigbazar', 'Banashankari 3rd Stage Bigbazar'],
     ['Basnashankari,6th  stage', 'Basnashankari, 6th Stage'],
   ])('%j', (typed, usual) => {
     expect(usualAreaName(typed)).toBe(usual);

@@ -172,6 +172,7 @@ describe('an area with parts', () => {
     expect(count).toBe('14 homes listed here');
     expect(shown).toEqual({
       heading: 'Parts of JP Nagar',
+      caption: 'Homes listed in each, and the middle price per sqft',
       rows: [
         {
           href: '/bangalore/areas/part-1',
@@ -192,6 +193,7 @@ describe('an area with parts', () => {
   it('says what lies in no part, also beside one part alone', () => {
     const few = [...homes(1, { area_id: guid(71) }), ...homes(2, { area_id: guid(70) }, 10)];
     const page = areaPage(jpNagar, aContext({ areas: [jpNagar, ...parts], properties: few }));
+    expect(page.parts?.caption).toBe('Homes listed in each');
     expect(page.parts?.rows.map(({ name, homes: count }) => [name, count])).toEqual([
       ['JP Nagar 7th Phase', '1 home'],
       ['JP Nagar itself', '2 homes'],

@@ -82,6 +82,42 @@ describe('the key details of an area', () => {
     expect(basisWith({ avgPricePerSqft: 12_500 })).toBe(market);
   });
 
+  it('have our own price per sqft in place of one that was counted of homes, so that a page has one', () => {
+    const [place, part] = [
+      anArea({ id: guid(1), area: 'JP Nagar' }),
+      anArea({ id: guid(2), area: '7th Phase' }),
+    ];
+    const homes = [4_000, 5_000, 5_500, 6_000, 9_000].map((rate, n) =>
+      aProperty({
+        ...{ id: guid(200 + n), area_id: n < 2 ? place.id : part.id, asset_type: 'Apartment' },
+        ...{ sqft: 1000, price: rate * 1000, area_basis: null },
+      }),
+    );
+    const within = { ...part, place_kind: 'part', lies_in: place.id } as const;
+    const priceOf = (market_data: Record<string, unknown>, properties = homes) => {
+      const told = { ...place, market_data };
+      const facts = areaKeyDetails(told, aCatalogue({ areas: [told, within], properties }));
+      return facts.find(({ label }) => label === 'Avg Price per Sqft');
+    };
+    const own = {
+      label: 'Avg Price per Sqft',
+      value: '₹5,500',
+      basis:
+        'Apartment, basis not given: the middle of 5 homes for sale with us, to the nearest hundred rupees.',
+    };
+    // Of the two homes that are in no part, of all five, and of a count that has changed since.
+    expect(priceOf({ avgPricePerSqft: 4_500, saleCount: 2 })).toEqual(own);
+    expect(priceOf({ avgPricePerSqft: 5_900 })).toEqual(own);
+    expect(priceOf({ avgPricePerSqft: 6_266, saleCount: 72 })).toEqual(own);
+    expect(priceOf({ avgPricePerSqft: null, saleCount: 72 })).toBeUndefined();
+    // The whole market is something else.
+    expect(priceOf({ avgPricePerSqft: 8_900 })?.value).toBe('₹8,900');
+    // Too few for a figure of ours.
+    expect(priceOf({ avgPricePerSqft: 4_500 }, homes.slice(0, 4))?.basis).toBe(
+      'Of the 2 homes for sale in JP Nagar itself.',
+    );
+  });
+
   it.each([
     [8900, '₹8,900'],
     [8899.5, '₹8,900'],

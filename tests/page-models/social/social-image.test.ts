@@ -83,7 +83,7 @@ it('the social image of an area shows its prices and yield', () => {
     kicker: 'Area',
     headline: 'Whitefield',
     place: 'East Bangalore',
-    facts: ['₹9,800 per sqft, market average', 'rental yield 3% to 4.5%'],
+    facts: ['₹9,800 per sqft', 'rental yield 3% to 4.5%'],
     note: null,
   });
 });
