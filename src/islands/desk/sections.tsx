@@ -92,7 +92,6 @@ const table = {
     roles: everyone,
     Block: part(async () => (await import('./quality/QualitySection.tsx')).QualitySection),
     opening: 'Opening the faults…',
-    load: ({ quality }) => quality.load(),
     parts: {
       twins: 'Homes that may be one',
       names: 'Areas that may be one',

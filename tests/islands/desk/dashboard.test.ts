@@ -77,6 +77,12 @@ test('a section is read again whenever it is opened', async () => {
   expect(rpcNames).toContain('admin_inbox of appointment');
 });
 
+test('whoever answers where areas lie does not wait for the faults of all homes, which their own part reads', async () => {
+  const { dashboard, rpcNames } = openDashboard('#quality/places');
+  await dashboard.begin();
+  expect(rpcNames).not.toContain('admin_quality');
+});
+
 test('pages of every kind are read once, and when they are opened again only those of the kind that is shown', async () => {
   const { dashboard, rpcNames } = openDashboard('#publishing');
   await dashboard.desk.generator.open();

@@ -174,6 +174,8 @@ test('a corrected listing disappears from its rule when the section is opened ag
     'editor',
   );
   await dashboard.begin();
+  // As its block does whenever it is shown.
+  await dashboard.desk.quality.load();
   await dashboard.desk.quality.open('no_price');
   expect(dashboard.desk.quality.$quality.get().openRows?.rows).toMatchObject([{ id }]);
 
@@ -194,6 +196,7 @@ test('a corrected listing disappears from its rule when the section is opened ag
   editor.change(price, '95 lakh');
   await editor.save();
   await dashboard.open('quality');
+  await dashboard.desk.quality.load();
   expect(dashboard.desk.quality.$quality.get()).toMatchObject({
     answer: { counts: { no_price: 0 } },
     openRows: { rows: [] },

@@ -47,11 +47,15 @@ export function PlaceQuestion({ places, place }: { places: AreaPlaces; place: Sh
     <article
       className="staff-card-row staff-place-question"
       aria-labelledby={id}
-      onKeyDown={(event) => actOnKey(event, keys)}
+      onKeyDown={(event) => {
+        // Out of a field, which keeps its letters, back to where the keys answer. An open list closes first.
+        if (event.key === 'Escape' && !event.defaultPrevented) title.current?.focus();
+        actOnKey(event, keys);
+      }}
     >
       <header>
         <h3 id={id} ref={title} tabIndex={-1}>
-          <a href={areaPath(place, place.city)} target="_blank" rel="noopener" translate="no">
+          <a data-row href={areaPath(place, place.city)} target="_blank" rel="noopener" translate="no">
             {place.name}
           </a>
         </h3>

@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
 import { qualityRules } from '#contracts/admin-quality.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
@@ -12,6 +13,8 @@ import { faultDetail, type Quality, qualityMessages } from './quality.ts';
 /** The faults of published homes that exist, those that cost most first. */
 export function QualityBlock({ quality }: { quality: Quality }) {
   const { load, answer, openRule, openRows } = useStore(quality.$quality);
+  // Whoever asks where areas lie does not wait for the faults of all homes.
+  useEffect(() => void quality.load(), [quality]);
   const faults = answer ? faultsByCost(answer.counts) : [];
   useListAddress({
     list: 'quality',
