@@ -5,7 +5,7 @@ import { formatNumber } from '#domain/money/rupees.ts';
 import { isItself, placeOfArea } from '#domain/search/area-itself.ts';
 import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
 import type { Counts } from '#domain/search/results/count-homes.ts';
-import { partsOfArea } from '#domain/search/results/parts-of-area.ts';
+import { partsOfArea, placesOfChosen } from '#domain/search/results/parts-of-area.ts';
 import { AREAS_AT_START } from '#domain/search/filter-start.ts';
 import { fullestPlaces } from '#domain/search/results/fullest-places.ts';
 import type { NamedPlace } from '#domain/search/named-place.ts';
@@ -116,6 +116,10 @@ export const ManyChoices = memo(function ManyChoices({
   const [typed, setTyped] = useState('');
   const names = useStore($placeNames);
   const words = typed.trim();
+  const shown = useMemo(() => {
+    const ungrouped = words ? NONE : areasOutside(chosen, groups);
+    return tree ? placesOfChosen(tree.homes, ungrouped) : ungrouped;
+  }, [words, chosen, groups, tree?.homes]);
   const choice = (at: number): Choice<string>[] => {
     const place = places[at];
     return place ? [{ value: place.slug, label: place.name, homes: homes && (homes[at] ?? 0) }] : [];
@@ -127,7 +131,9 @@ export const ManyChoices = memo(function ManyChoices({
     if (!one || !places[at]?.hasParts || !tree) return one ? [one] : [];
     const { label } = one;
     if (isItself(value)) return [{ value, label: `${label} itself`, homes: tree.counts.areasAlone[at] ?? 0 }];
-    const parts = partsOfArea(tree.homes, tree.counts, slug).filter((part) => !chosen.includes(part.value));
+    const parts = partsOfArea(tree.homes, tree.counts, slug, chosen).filter(
+      (part) => !shown.includes(part.value),
+    );
     return [
       { ...one, label: `${label} and its parts` },
       ...parts.map((part) => ({ ...part, isPart: true as const })),
@@ -140,7 +146,7 @@ export const ManyChoices = memo(function ManyChoices({
     if (!words)
       return fullestPlaces(places, counts, {
         max: MAX_CHOICES,
-        isWanted: ({ slug }, at) => !chosen.includes(slug) && (tree?.homes.within[at] ?? -1) < 0,
+        isWanted: ({ slug }, at) => !shown.includes(slug) && (tree?.homes.within[at] ?? -1) < 0,
       });
     const { rankOf } = typedPlaces(words, names);
     return places
@@ -151,8 +157,7 @@ export const ManyChoices = memo(function ManyChoices({
       .sort((one, other) => one.rank - other.rank || (counts[other.at] ?? 0) - (counts[one.at] ?? 0))
       .slice(0, MAX_MATCHES)
       .map(({ at }) => at);
-  }, [places, kind, homes, tree?.homes, words, names, chosen]);
-  const ungrouped = words ? [] : areasOutside(chosen, groups);
+  }, [places, kind, homes, tree?.homes, words, names, shown]);
   const homesIn = ({ areas }: AreaGroup) => {
     const slugs = new Set(areas);
     return homes && places.reduce((sum, { slug }, at) => sum + (slugs.has(slug) ? (homes[at] ?? 0) : 0), 0);
@@ -161,7 +166,7 @@ export const ManyChoices = memo(function ManyChoices({
     <div className="many-choices">
       <Choices
         legend={legend}
-        choices={[...ungrouped.flatMap(chosenChoice), ...found.flatMap(choice)]}
+        choices={[...shown.flatMap(chosenChoice), ...found.flatMap(choice)]}
         chosen={chosen}
         toggle={toggle}
         unsaid={unsaid}
@@ -186,6 +191,7 @@ export const ManyChoices = memo(function ManyChoices({
 });
 
 const NO_GROUPS: readonly AreaGroup[] = [];
+const NONE: readonly string[] = [];
 
 /** Counts that keep the places as they are. */
 function inOrder(places: number): Uint32Array {

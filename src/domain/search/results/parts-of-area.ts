@@ -14,13 +14,14 @@ export interface PartOfArea {
 }
 
 /**
- * The area itself and what lies in it, those with most homes first and those without a home left out. Their homes add up to those
- * of the area. Empty of an area without parts.
+ * The area itself and what lies in it, those with most homes first and those without a home left out, unless they are `kept`. Their
+ * homes add up to those of the area. Empty of an area without parts.
  */
 export function partsOfArea(
   { choiceNames, within }: Areas,
   { areas, areasAlone }: Pick<Counts, 'areas' | 'areasAlone'>,
   slug: string,
+  kept: readonly string[] = [],
 ): PartOfArea[] {
   const at = choiceNames.areas.findIndex((place) => place.slug === slug);
   const place = choiceNames.areas[at];
@@ -31,7 +32,25 @@ export function partsOfArea(
   return [
     { value: areaItself(slug), label: `${place.name} itself`, homes: areasAlone[at] ?? 0 },
     ...parts.sort((a, b) => b.homes - a.homes || (a.label < b.label ? -1 : 1)),
-  ].filter(({ homes }) => homes > 0);
+  ].filter(({ homes, value }) => homes > 0 || kept.includes(value));
+}
+
+/** With parts of more places than this, a panel would list hundreds. */
+const MAX_PLACES = 3;
+
+/**
+ * The places whose parts a panel lists for these chosen areas, so that a second part is beside the first: of a part what it lies in, of
+ * an area itself the area. The chosen ones as they are where they lie in many places.
+ */
+export function placesOfChosen({ choiceNames, within }: Areas, chosen: readonly string[]): readonly string[] {
+  const names = choiceNames.areas;
+  const places = chosen.map((value) => {
+    const at = names.findIndex(({ slug }) => slug === value);
+    const around = names[at]?.hasParts ? undefined : names[within[at] ?? -1];
+    return around?.slug ?? placeOfArea(value);
+  });
+  const own = [...new Set(places)];
+  return own.length > MAX_PLACES ? chosen : own;
 }
 
 /**

@@ -35,8 +35,10 @@ export function UnsurePlaces({ file, places, points, decided }: UnsurePlacesProp
             {place.why !== null && <div className="muted">{place.why}</div>}
             <PlanOfGuesses place={place} points={points} isFirst={place === first} />
             <div className="actions">
-              {place.guesses.map((guess) => (
+              {place.guesses.map((guess, at) => (
                 <button
+                  // The question that takes the place of an answered one gets the focus here.
+                  data-row={at === 0 || undefined}
                   className="button quiet small"
                   type="button"
                   key={guess.slug}

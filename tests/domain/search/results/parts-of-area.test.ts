@@ -6,7 +6,7 @@ import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { countHomes } from '#domain/search/results/count-homes.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
-import { partsOfArea, toggleArea } from '#domain/search/results/parts-of-area.ts';
+import { partsOfArea, placesOfChosen, toggleArea } from '#domain/search/results/parts-of-area.ts';
 import { aHome } from '../../../islands/filter-panel/a-home.ts';
 import { anyHome } from '../homes/any-homes.ts';
 
@@ -49,6 +49,21 @@ test('a locality without a home of its own finds those of its parts', () => {
     { value: 'jeevanahalli', label: 'Jeevanahalli', homes: 1 },
   ]);
   expect(partsOfArea(homes, countsOf([]), 'hebbal')).toEqual([]);
+});
+
+test('who has chosen a part finds the others beside it, also one that has no home now', () => {
+  expect(placesOfChosen(homes, ['7th-phase-jp-nagar'])).toEqual(['jp-nagar']);
+  expect(placesOfChosen(homes, ['only/jp-nagar', 'hebbal', '2nd-phase-jp-nagar'])).toEqual([
+    'jp-nagar',
+    'hebbal',
+  ]);
+  expect(placesOfChosen(homes, ['jp-nagar', 'gone'])).toEqual(['jp-nagar', 'gone']);
+  const many = ['7th-phase-jp-nagar', 'hebbal', 'jeevanahalli', 'gone'];
+  expect(placesOfChosen(homes, many)).toEqual(many);
+  const none = { areas: new Uint32Array(homes.choiceNames.areas.length), areasAlone: new Uint32Array(9) };
+  expect(partsOfArea(homes, none, 'jp-nagar', ['2nd-phase-jp-nagar']).map(({ value }) => value)).toEqual([
+    '2nd-phase-jp-nagar',
+  ]);
 });
 
 test.each([
