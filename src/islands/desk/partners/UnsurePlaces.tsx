@@ -21,6 +21,15 @@ export function UnsurePlaces({ file, places, points, decided }: UnsurePlacesProp
     decided.some((place) => place.kind === kind && place.name === name);
   const open = places.filter((place) => !isDecided(place));
   if (open.length === 0) return null;
+
+  async function answer(place: UnsurePlaceName, slug: string | null, pressed: Element | null): Promise<void> {
+    const entry = pressed?.closest('li');
+    const next = entry?.nextElementSibling ?? entry?.previousElementSibling;
+    await file.place(place, slug);
+    // Its own buttons are gone, and the focus with them.
+    if (file.$file.get().problem === null) next?.querySelector<HTMLElement>('.actions button')?.focus();
+  }
+
   const first = open.find((place) => namedPoints(place, points).length > 1);
   return (
     <div>
@@ -35,21 +44,23 @@ export function UnsurePlaces({ file, places, points, decided }: UnsurePlacesProp
             {place.why !== null && <div className="muted">{place.why}</div>}
             <PlanOfGuesses place={place} points={points} isFirst={place === first} />
             <div className="actions">
-              {place.guesses.map((guess, at) => (
+              {place.guesses.map((guess) => (
                 <button
-                  // The question that takes the place of an answered one gets the focus here.
-                  data-row={at === 0 || undefined}
                   className="button quiet small"
                   type="button"
                   key={guess.slug}
                   aria-disabled={busy}
-                  onClick={() => void file.place(place, guess.slug)}
+                  onClick={({ currentTarget }) => void answer(place, guess.slug, currentTarget)}
                 >
                   <span className="sr">{place.name} is </span>
                   {guess.name}
                 </button>
               ))}
-              <ItemButton busy={busy} of={`: ${place.name}`} onPress={() => void file.place(place, null)}>
+              <ItemButton
+                busy={busy}
+                of={`: ${place.name}`}
+                onPress={() => void answer(place, null, document.activeElement)}
+              >
                 None of these
               </ItemButton>
             </div>
