@@ -140,7 +140,10 @@ describe('the query of filters', () => {
   });
 
   it('swaps the ends of a range of which an address and a line name one each', () => {
-    const [address, line] = [readFilterQuery('min=90').filters, { ...noFilters, budget: [null, 20] as const }];
+    const [address, line] = [
+      readFilterQuery('min=90').filters,
+      { ...noFilters, budget: [null, 20] as const },
+    ];
     expect(mergeFilters(address, line).budget).toEqual([20, 90]);
   });
 
