@@ -116,10 +116,11 @@ export const ManyChoices = memo(function ManyChoices({
   const [typed, setTyped] = useState('');
   const names = useStore($placeNames);
   const words = typed.trim();
+  const areas = tree?.homes;
   const shown = useMemo(() => {
     const ungrouped = words ? NONE : areasOutside(chosen, groups);
-    return tree ? placesOfChosen(tree.homes, ungrouped) : ungrouped;
-  }, [words, chosen, groups, tree?.homes]);
+    return areas ? placesOfChosen(areas, ungrouped) : ungrouped;
+  }, [words, chosen, groups, areas]);
   const choice = (at: number): Choice<string>[] => {
     const place = places[at];
     return place ? [{ value: place.slug, label: place.name, homes: homes && (homes[at] ?? 0) }] : [];
