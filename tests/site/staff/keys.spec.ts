@@ -31,8 +31,10 @@ test('keys go over rows, open one, find anything and list themselves, and do not
 
   await page.keyboard.press('Control+k');
   const finder = page.getByRole('dialog', { name: 'Find anything' });
-  await expect(finder.getByRole('searchbox')).toBeFocused();
+  // Also what is typed while the finder is still on its way.
   await page.keyboard.type('bannerghatta');
+  await expect(finder.getByRole('searchbox')).toBeFocused();
+  await expect(finder.getByRole('searchbox')).toHaveValue('bannerghatta');
   await expect(finder.getByRole('link', { name: /Bannerghatta/ }).first()).toBeVisible();
   expect(await pageViolations(page)).toEqual([]);
   await finder.getByRole('searchbox').fill('claims');

@@ -11,7 +11,7 @@ export interface CalendarColumn {
 
 interface CalendarColumnsProps {
   columns: readonly CalendarColumn[];
-  /** Names and beginnings alone, for a week. */
+  /** On a wide screen names and beginnings alone, for a week. */
   brief: boolean;
   /** The ids of those that meet another. */
   meeting: ReadonlySet<string>;

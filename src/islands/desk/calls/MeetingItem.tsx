@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { Meeting } from './meetings.ts';
-import { sayMinutes, sayTimes } from './meetings.ts';
+import { sayMinutes } from './meetings.ts';
 
 interface MeetingItemProps {
   meeting: Meeting;
@@ -28,19 +28,11 @@ export function MeetingItem({ meeting, meets, brief, at, lane, lanes, onOpenCall
   const place: CSSProperties & Record<`--${string}`, number> = {
     ...{ '--at': at, '--long': until - from, '--lane': lane, '--lanes': lanes },
   };
-  const kindLabel = kind === 'call' ? 'Call' : 'Visit';
   const text = (
     <>
       <span className="time">
-        {brief ? (
-          <>
-            {sayMinutes(from)} <b>{kindLabel}</b>
-          </>
-        ) : (
-          <>
-            <b>{kindLabel}</b> {sayTimes(meeting)}
-          </>
-        )}
+        <b>{kind === 'call' ? 'Call' : 'Visit'}</b> {sayMinutes(from)}
+        <span className="until"> to {sayMinutes(until)}</span>
       </span>
       <bdi className="name">{name}</bdi>
       <span className="host">
@@ -52,7 +44,7 @@ export function MeetingItem({ meeting, meets, brief, at, lane, lanes, onOpenCall
           </>
         )}
       </span>
-      {visit && !brief && (
+      {visit && (
         <ol>
           {visit.homes.map((home) => (
             <li key={home}>

@@ -125,7 +125,7 @@ export function overlapSentence([one, other]: [Meeting, Meeting]): string {
 }
 
 /** '10:00 AM to 11:45 AM'. */
-export const sayTimes = ({ from, until }: Pick<Meeting, 'from' | 'until'>): string =>
+const sayTimes = ({ from, until }: Pick<Meeting, 'from' | 'until'>): string =>
   `${sayMinutes(from)} to ${sayMinutes(until)}`;
 
 /** '11:45 AM' for 705, also on the next day. */

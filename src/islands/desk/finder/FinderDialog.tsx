@@ -14,19 +14,25 @@ interface FinderDialogProps {
   backend: StaffBackend;
   role: StaffRole;
   places: readonly FinderPlace[];
+  /** What was typed since the finder was asked for, while it was on its way. */
+  typedAhead: () => string;
   onClose: () => void;
 }
 
 const readNames = async () => (await readVocabularyOnce()).places;
 
 /** One field over sections, people, places, homes and enquiries. Arrows go over what was found, Enter opens the first. */
-export function FinderDialog({ backend, role, places, onClose }: FinderDialogProps) {
+export function FinderDialog({ backend, role, places, typedAhead, onClose }: FinderDialogProps) {
   const id = useId();
   const [finder] = useState(() => createFinder({ backend, role, places, pause: sleep, readNames }));
   const { load, words, found, isPartial } = useStore(finder.$finder);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => field.current?.focus(), []);
+  useEffect(() => {
+    field.current?.focus();
+    const ahead = typedAhead();
+    if (ahead !== '') void finder.type(ahead);
+  }, [finder, typedAhead]);
 
   function move(event: KeyboardEvent): void {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('a') ?? [])];
@@ -45,22 +51,26 @@ export function FinderDialog({ backend, role, places, onClose }: FinderDialogPro
   return (
     <ModalDialog title="Find anything" onClose={onClose}>
       <search className="staff-finder" aria-label="Find anything" onKeyDown={move}>
-        <input
-          ref={field}
-          type="search"
-          value={words}
-          maxLength={200}
-          autoComplete="off"
-          spellCheck={false}
-          aria-label={
-            role === 'admin'
-              ? 'A section, a person, a place, a home or an enquiry'
-              : 'A section, a place or a home'
-          }
-          placeholder={role === 'admin' ? 'Section, person, place, home, enquiry' : 'Section, place or home'}
-          aria-controls={id}
-          onChange={({ target }) => void finder.type(target.value)}
-        />
+        <div className="field">
+          <input
+            ref={field}
+            type="search"
+            value={words}
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            aria-label={
+              role === 'admin'
+                ? 'A section, a person, a place, a home or an enquiry'
+                : 'A section, a place or a home'
+            }
+            placeholder={
+              role === 'admin' ? 'Section, person, place, home, enquiry' : 'Section, place or home'
+            }
+            aria-controls={id}
+            onChange={({ target }) => void finder.type(target.value)}
+          />
+        </div>
         <p className="small muted" role="status">
           {load === 'loading'
             ? 'Searching…'

@@ -1,10 +1,10 @@
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import type { StaffBackend } from '../../session/staff-backend.ts';
 import { part } from '../block/part.tsx';
 import type { FinderPlace } from '../finder/finder.ts';
-import { followRows, pressKey } from './desk-keys.ts';
+import { followRows, isTyped, pressKey } from './desk-keys.ts';
 
 const FinderDialog = part(async () => (await import('../finder/FinderDialog.tsx')).FinderDialog);
 const KeysDialog = part(async () => (await import('./KeysDialog.tsx')).KeysDialog);
@@ -19,25 +19,41 @@ interface DeskKeysProps {
 /** The keys of the desk, and the buttons for whoever has no keyboard, or does not know them yet. */
 export function DeskKeys({ backend, role, places }: DeskKeysProps) {
   const [open, setOpen] = useState<'finder' | 'keys' | null>(null);
+  /** What is typed between the press that asks for the finder and its field; null: nobody has asked. */
+  const ahead = useRef<string | null>(null);
+  const find = useCallback(() => {
+    ahead.current = '';
+    setOpen('finder');
+  }, []);
+  const typedAhead = useCallback(() => {
+    const typed = ahead.current ?? '';
+    ahead.current = null;
+    return typed;
+  }, []);
 
   useEffect(() => {
     const main = document.getElementById('main');
     if (!main) return;
-    const press = (event: KeyboardEvent) =>
-      pressKey(event, main, { find: () => setOpen('finder'), list: () => setOpen('keys') });
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') ahead.current = null;
+      if (ahead.current !== null && isTyped(event)) {
+        ahead.current += event.key;
+        event.preventDefault();
+      } else pressKey(event, main, { find, list: () => setOpen('keys') });
+    };
     document.addEventListener('keydown', press);
     const stop = followRows(main);
     return () => {
       document.removeEventListener('keydown', press);
       stop();
     };
-  }, []);
+  }, [find]);
 
   const close = () => setOpen(null);
   return (
     <>
       <div className="actions desk-keys">
-        <button className="button quiet small" type="button" onClick={() => setOpen('finder')}>
+        <button className="button quiet small" type="button" onClick={find}>
           Find anything
         </button>
         <button className="button quiet small" type="button" onClick={() => setOpen('keys')}>
@@ -49,7 +65,13 @@ export function DeskKeys({ backend, role, places }: DeskKeysProps) {
         createPortal(
           <Suspense>
             {open === 'finder' ? (
-              <FinderDialog backend={backend} role={role} places={places} onClose={close} />
+              <FinderDialog
+                backend={backend}
+                role={role}
+                places={places}
+                typedAhead={typedAhead}
+                onClose={close}
+              />
             ) : (
               <KeysDialog onClose={close} />
             )}

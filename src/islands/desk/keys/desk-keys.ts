@@ -38,6 +38,10 @@ export function pressKey(event: KeyboardEvent, main: Element, { find, list }: Ke
   event.preventDefault();
 }
 
+/** Whether this key writes a letter. */
+export const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey;
+
 type Act = (main: Element, target: Element) => boolean;
 
 const acts: ReadonlyMap<string, Act> = new Map<string, Act>([

@@ -6,7 +6,7 @@ import { ShowMore } from '../block/ShowMore.tsx';
 import { useFew } from '../window/use-few.ts';
 
 /** On a phone. */
-const FEW = 4;
+const FEW = 3;
 
 type EnquiryHome = Person['homes'][number];
 

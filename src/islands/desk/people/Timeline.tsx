@@ -12,7 +12,7 @@ import { describePersonChange } from './describe-person-change.ts';
 import type { PersonPageStore } from './person-page.ts';
 
 /** On a phone. */
-const FEW = 8;
+const FEW = 6;
 
 type Change = Extract<TimelineRow, { kind: 'change' }>['said'];
 
