@@ -30,7 +30,7 @@ export function CalendarColumns({ columns, brief, meeting: atOnce, onOpenCall }:
     '--columns': tracks.map((lanes) => `minmax(${Math.max(6.5, lanes * 3.9)}rem, ${lanes}fr)`).join(' '),
   };
   return (
-    <div className="staff-calendar" style={size}>
+    <div className={`staff-calendar ${brief ? '' : 'full'}`} style={size}>
       <ol className="staff-hours small muted" aria-hidden="true">
         {hours.map((hour) => (
           <li key={hour}>{sayMinutes(hour).replace(':00', '')}</li>
