@@ -1,3 +1,13 @@
+/** Rows that are deleted when nobody has renewed them for some minutes. */
+export const rowsOfMinutes = `
+  delete from public.round_claims;
+  delete from public.staff_presence;
+  insert into public.round_claims (property_id, staff)
+    select home.id, person.id from public.properties as home, (select id from public.profiles limit 1) as person limit 2;
+  insert into public.staff_presence (staff, tab, kind, item)
+    select id, 'a tab', 'property', gen_random_uuid() from public.profiles limit 2;
+`;
+
 /**
  * Puts two rows or more into every table of ours, so that 'no row', 'own row' and 'every row' differ. Runs as
  * the owner.
@@ -86,10 +96,7 @@ export const seededRows = `
   insert into public.duty_areas (area_id, staff)
     select area.id, person.id from public.local_areas as area, (select id from public.profiles limit 1) as person limit 2;
   insert into public.duty_people (staff) select id from public.profiles limit 2;
-  insert into public.round_claims (property_id, staff)
-    select home.id, person.id from public.properties as home, (select id from public.profiles limit 1) as person limit 2;
-  insert into public.staff_presence (staff, tab, kind, item)
-    select id, 'a tab', 'property', gen_random_uuid() from public.profiles limit 2;
+  ${rowsOfMinutes}
   insert into public.staff_invitations (email, role, hash, ends_at)
     values ('new@example.in', 'editor', repeat('a', 64), now()), ('other@example.in', 'admin', repeat('b', 64), now());
   insert into public.photographs (hash, type, bytes) values (repeat('a', 64), 'image/jpeg', 1), (repeat('b', 64), 'image/png', 1);

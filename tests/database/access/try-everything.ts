@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Session } from '../../fixtures/database.ts';
 import { openServedBackend, type ServedBackend } from '../../server/embedded/open-served-backend.ts';
 import { type Caller, openCallers } from './callers.ts';
 import { readRelations, readRoutines, type Relation, type Routine } from './catalogue.ts';
 import { accessSection as section } from '#server/checkup/access-lines.ts';
-import { seededRows } from './seeded-rows.ts';
+import { rowsOfMinutes, seededRows } from './seeded-rows.ts';
 import { tryFiles } from './try-files.ts';
 import { tryCall, tryOtherSchema } from './try-functions.ts';
 import { tryTables } from './try-tables.ts';
@@ -34,6 +34,8 @@ export function tryEverything(source: { localDir?: string; databaseUrl?: string 
     relations = await readRelations(sql);
     routines = await readRoutines(sql);
   });
+  // Each caller takes longer than they last on a slow machine.
+  beforeEach(() => running.backend.sql.exec(rowsOfMinutes));
   afterAll(() => running.close());
 
   test.each(['stranger', 'user', 'demoted', 'editor', 'admin', 'service'])(
