@@ -50,8 +50,8 @@ describe('the names that the site keeps for itself', () => {
           ?.replace(/\.\w+$/, '') ?? [],
     );
     const inside = [...areasPath('Bangalore', 2).split('/').slice(2, 4), ...placeWords];
-    // One page for each kind of place or home: 'area', 'society'; the front page is '/'.
-    const ofKinds = ['area', 'front-page', 'homes', 'society', 'unavailable-home'];
+    // One page for each kind of place or home: 'area', 'society'; the front page is '/', the glossary in '/about'.
+    const ofKinds = ['area', 'front-page', 'glossary', 'homes', 'society', 'unavailable-home'];
     const pages = names('src/pages').filter((name) => !ofKinds.includes(name));
     const files = names('src/static').filter((name) => !/^(?:apple|favicon|icon|map|social)-?/.test(name));
     for (const name of [...served, ...inside, ...pages, ...files])
