@@ -14,7 +14,7 @@ declare global {
  * such dialog, or has not been parsed that far. It is part of every page, so it is short.
  */
 export function openDialog(opener: HTMLElement, isByKey: boolean): boolean {
-  const dialog = document.querySelector<HTMLDialogElement>(opener.dataset['opens'] ?? ':not(*)');
+  const dialog = document.querySelector<HTMLDialogElement>(opener.dataset['opens'] ?? 'none');
   if (!dialog) return false;
   // An open one: the press of a picture in it.
   if (dialog.open) return true;
@@ -24,7 +24,8 @@ export function openDialog(opener: HTMLElement, isByKey: boolean): boolean {
   dialog.onclose = () => history.state?.layer && history.back();
   window.onpopstate = () => dialog.close();
   const makeModal = () => {
-    if (!dialog.open) return;
+    // The island has taken over meanwhile.
+    if (!dialog.open || !dialog.onclose) return;
     dialog.open = false;
     // Where the browser returns the focus to on closing. A quick visitor may be in a field of the dialog already.
     opener.focus();

@@ -279,7 +279,9 @@ for (const javaScriptEnabled of [true, false])
         await expect(header.getByText('Checked on 11 November 2026')).toBeInViewport();
         const ask = await header.getByRole('link', { name: 'Check Availability' }).boundingBox();
         expect((ask?.y ?? Infinity) + (ask?.height ?? 0)).toBeLessThan(560);
-        await expect(page.getByText('There are no photographs of this home yet.')).toBeVisible();
+        await expect(
+          page.getByText('There are no photographs of this home yet, only illustrations.'),
+        ).toBeVisible();
         await page.getByRole('link', { name: 'Ask for photographs' }).click();
         await expect(page.locator('#help-bestTime')).toBeInViewport();
         await expect(page.locator('#help-bestTime')).toHaveValue('Photographs of this home, please');
