@@ -14,7 +14,7 @@ declare global {
  * such dialog, or has not been parsed that far. It is part of every page, so it is short.
  */
 export function openDialog(opener: HTMLElement, isByKey: boolean): boolean {
-  const dialog = document.querySelector<HTMLDialogElement>(opener.dataset['opens'] ?? 'none');
+  const dialog = document.querySelector<HTMLDialogElement>(opener.dataset['opens'] ?? ':not(*)');
   if (!dialog) return false;
   // An open one: the press of a picture in it.
   if (dialog.open) return true;
@@ -25,7 +25,7 @@ export function openDialog(opener: HTMLElement, isByKey: boolean): boolean {
   window.onpopstate = () => dialog.close();
   const makeModal = () => {
     // The island has taken over meanwhile.
-    if (!dialog.open || !dialog.onclose) return;
+    if (!dialog.onclose || !dialog.open) return;
     dialog.open = false;
     // Where the browser returns the focus to on closing. A quick visitor may be in a field of the dialog already.
     opener.focus();
