@@ -53,7 +53,8 @@ test('two colleagues at one enquiry see each other, and nothing is sent or lost 
   const [meera, ravi] = [await colleague(browser, 'Meera'), await colleague(browser, 'Ravi')];
   for (const page of [meera, ravi]) {
     await page.goto(`/admin#inbox/enquiries/${reference}`);
-    await page.getByRole('article').getByRole('button', { name: 'Answer', exact: true }).click();
+    const card = page.getByRole('article').filter({ hasText: reference });
+    await card.getByRole('button', { name: 'Answer', exact: true }).click();
   }
   await answerIn(meera).fill('It is on offer.');
   await expect(meera.getByText('Ravi is looking at this')).toBeVisible();
