@@ -21,7 +21,8 @@ export function widerList(
   const key = `${preposition}/${slug}`;
   const place = ownValue(places, key);
   // What became another spelling of a place leads to the same list of that place.
-  const keys = [key, ...Object.keys(places).filter((other) => place && places[other] === place)];
+  const others = Object.entries(places).flatMap(([other, page]) => (place && page === place ? [other] : []));
+  const keys = [key, ...others];
   for (let length = limits.length; length >= 0; length--)
     for (const each of keys) {
       const wider = ['', offer, each, ...limits.slice(0, length)].join('/');
