@@ -19,8 +19,8 @@ export function titleOfList(
     wordsOf(aspectNames.filter((name) => !names.includes(name)).reduce(withoutAspect, filters));
   const sizes = joinOr(only(SIZES));
   const places = only(PLACES);
-  const isNamed = new Set([...only(SIZES), ...places]);
-  const rest = wordsOf({ ...filters, sort: noFilters.sort }).filter((word) => !isNamed.has(word));
+  const sizesAndPlaces = new Set([...only(SIZES), ...places]);
+  const rest = wordsOf({ ...filters, sort: noFilters.sort }).filter((word) => !sizesAndPlaces.has(word));
   const homes = `, ${formatCount(count, 'home')}${offer === 'Rent' ? ' to rent' : ''}`;
   const what = sizes || 'Homes';
   const wholes = rest.map((_, at) => rest.slice(0, rest.length - at));
