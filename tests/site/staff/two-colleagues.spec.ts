@@ -71,6 +71,9 @@ test('two colleagues at one enquiry see each other, and nothing is sent or lost 
   await changed.getByRole('button', { name: 'Send all the same' }).click();
   await expect(meera.getByText(/The mail is on its way/)).toBeVisible();
 
+  // A poll of his may have read the home before her answer; he is asked about both at once.
+  await look(ravi);
+  await expect(ravi.getByRole('article').getByText('It is on offer.')).toBeVisible();
   await ravi.getByRole('button', { name: 'Mail it from here' }).click();
   const dialog = ravi.getByRole('dialog', { name: 'A colleague has answered already' });
   await expect(dialog).toContainText('mailed from here by Meera');
