@@ -1,10 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, Suspense, useEffect, useId, useRef } from 'react';
-import { areaPath, propertyPath, societyPath } from '#site/paths.ts';
 import { ownValue } from '#domain/text/own-value.ts';
-import { hasCaptions, isOfList, listOf, maxPictures, typedPictures } from '../photographs/typed-pictures.ts';
-import { PhotographsPart } from '../photographs/PhotographsPart.tsx';
-import { SentPhotographsPart } from '../photographs/SentPhotographsPart.tsx';
+import { isOfList } from '../photographs/typed-pictures.ts';
 import { part } from '../block/part.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { Changes } from './ChangeLog.tsx';
@@ -15,52 +12,35 @@ import { DeletedHere, DeleteListingDialog } from './deletion/DeleteListingDialog
 import { listingName } from './fields/listing-name.ts';
 import { draftKey } from './drafts/listing-drafts.ts';
 import { currencyOf, statedPlaceOf, visibilityOf, typedText } from './drafts/read-draft.ts';
-import { describeState } from './editor/describe-state.ts';
+import { EditorHeadPart } from './editor/EditorHeadPart.tsx';
 import { ListingPreview } from './editor/ListingPreview.tsx';
-import { QuestionsPart } from './editor/QuestionsPart.tsx';
-import type { EditorField, FieldGroup } from '#domain/column/editor-field.ts';
+import { GroupPicturesPart } from './editor/GroupPicturesPart.tsx';
+import { RowActionsPart } from './RowActionsPart.tsx';
+import { SavePart } from './editor/SavePart.tsx';
+import type { EditorField } from '#domain/column/editor-field.ts';
 import { fieldsOfOffer } from './drafts/fields-of-offer.ts';
 import { EditorGroup } from './EditorGroup.tsx';
 import { EditorFieldPart } from './fields/EditorFieldPart.tsx';
 import { editorGroups } from '#domain/listing/listing-columns.ts';
 import { kindLabels } from './fields/kind-labels.ts';
 import type { Columns } from './fields/read-field.ts';
-import { PresentLine, useOpenItem } from '../presence/PresentLine.tsx';
+import { useOpenItem } from '../presence/PresentLine.tsx';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 
 const HomeFiguresPart = part(async () => (await import('./figures/HomeFiguresPart.tsx')).HomeFiguresPart);
 
+/** The editor of one row: its fields in groups, with their pictures, and all that is done with the row. */
 export function ListingEditor({ editor, listings }: { editor: Editor; listings: Listings }) {
   const { kind, id } = editor;
-  const {
-    load,
-    row,
-    deleted,
-    soldOn,
-    onHold,
-    offerOnHoldSince,
-    busy,
-    conflicts,
-    problems,
-    questions,
-    focusOn,
-    problem,
-    message,
-    undo,
-    preview,
-    rendering,
-    log,
-  } = useStore(editor.$editor);
+  const { load, row, deleted, conflicts, problems, focusOn, preview, log } = useStore(editor.$editor);
   const { places } = useStore(listings.$listings);
   const draft = ownValue(useStore(editor.drafts.$drafts), draftKey(kind, id)) ?? null;
   const prefix = useId();
   const title = useRef<HTMLHeadingElement>(null);
   const values: Columns = row ?? {};
-  const { singular, plural } = kindLabels[kind];
+  const { singular } = kindLabels[kind];
   const isOpen = row !== null || (draft?.isNew === true && load !== 'loading');
-
-  const isStoredHome = kind === 'property' && row !== null;
-  useOpenItem('property', isStoredHome ? id : null, draft !== null);
+  useOpenItem('property', kind === 'property' && row ? id : null, draft !== null);
 
   useEffect(() => title.current?.focus(), []);
   // Cancels a pending preview when the editor closes.
@@ -73,10 +53,6 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
     if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     void editor.save();
-  };
-  // A button that is disabled while it works would lose the focus, and Enter in a field would do nothing.
-  const unlessBusy = (task: () => Promise<void>) => () => {
-    if (!busy) void task();
   };
   const fieldPart = (field: EditorField) => (
     <EditorFieldPart
@@ -95,40 +71,8 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
   );
   const isPictureField = (field: EditorField) =>
     isOfList(kind, 'pictures', field) || isOfList(kind, 'floor plans', field);
-  /** Upload and order of the pictures that the fields of a group hold, and these fields as text. */
-  const picturesOf = (group: FieldGroup) => {
-    const list = listOf(kind, group);
-    if (!list) return null;
-    const fields = group.fields.filter((field) => isOfList(kind, list, field));
-    const { photographs, set } = editor.pictures[list];
-    return (
-      <>
-        {editor.sent && list === 'pictures' && row && (
-          <SentPhotographsPart
-            sent={editor.sent}
-            namesHomes={false}
-            onDecided={() => void editor.load('Read again, with what you decided.')}
-          />
-        )}
-        <PhotographsPart
-          list={list}
-          singular={singular}
-          hasCaptions={hasCaptions(kind, list)}
-          max={maxPictures(list)}
-          photographs={photographs}
-          pictures={typedPictures(kind, draft, values, list)}
-          fileUrl={editor.fileUrl}
-          onChange={set}
-        />
-        <details className="wide" open={fields.some(({ path }) => ownValue(problems, path))}>
-          <summary className="small">Addresses of {list} as text, also from other sites</summary>
-          <div className="staff-fields">{fields.map(fieldPart)}</div>
-        </details>
-      </>
-    );
-  };
   const visibility = visibilityOf(kind, draft, values);
-  const changedCount = Object.keys(draft?.fields ?? {}).length;
+  const changedFields = Object.keys(draft?.fields ?? {}).length;
   const name = draft?.name.trim() || deleted?.name || listingName(kind, values) || kindLabels[kind].newLabel;
 
   return (
@@ -142,46 +86,15 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
         void editor.save();
       }}
     >
-      <header className="staff-block-head">
-        <div>
-          <p className="small">
-            <a href={listings.addressOfList()}>{plural}</a>
-          </p>
-          <h2 id={`${prefix}heading`} ref={title} tabIndex={-1}>
-            <bdi>{name}</bdi>
-          </h2>
-          {isOpen && (
-            <p className="small muted">
-              {row === null
-                ? 'New, not saved yet.'
-                : describeState(kind, values, {
-                    isShown: visibility?.isShown ?? true,
-                    soldOn,
-                    onHold,
-                    offerOnHoldSince,
-                  })}
-            </p>
-          )}
-          {isStoredHome && <PresentLine kind="property" id={id} isOpen />}
-        </div>
-        {row && pagePathOf(kind, values) && (visibility?.isShown ?? true) && (
-          <div className="actions">
-            {kind === 'property' && (
-              <a className="button quiet small" href={`#round/${id}`}>
-                Record a check
-              </a>
-            )}
-            <a
-              className="button quiet small"
-              href={pagePathOf(kind, values) ?? ''}
-              target="_blank"
-              rel="noopener"
-            >
-              Open its page
-            </a>
-          </div>
-        )}
-      </header>
+      <EditorHeadPart
+        editor={editor}
+        name={name}
+        headingId={`${prefix}heading`}
+        title={title}
+        addressOfList={listings.addressOfList()}
+        isOpen={isOpen}
+        isShown={visibility?.isShown ?? true}
+      />
       {load === 'loading' && !isOpen && <Spinner text={`Reading the ${singular}…`} />}
       {load === 'failed' && (
         <ProblemNote text="It could not be read." onTryAgain={() => void editor.load()} />
@@ -196,7 +109,7 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
           deletion={listings.deletion}
           row={{ kind, id, ...deleted }}
           mayRestore={listings.canBulkEditAndDelete}
-          unsavedFields={changedCount}
+          unsavedFields={changedFields}
           onRestored={() => void editor.load('Restored.')}
           addressOfList={listings.addressOfList()}
         />
@@ -223,100 +136,18 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
                 Boolean(ownValue(problems, path) ?? ownValue(draft?.fields ?? {}, path)),
               )}
             >
-              {picturesOf(group)}
+              <GroupPicturesPart editor={editor} group={group} draft={draft} fieldPart={fieldPart} />
               {fieldsOfOffer(group.fields, draft, values)
                 .filter((field) => !isPictureField(field))
                 .map(fieldPart)}
             </EditorGroup>
           ))}
-          <div className="staff-save">
-            <p className="small" role="status">
-              {rendering !== null &&
-                'The preview is being made where the site is published. It opens by itself within a minute or two; you can keep editing. '}
-              {message} {describeKept(changedCount, editor.drafts.isKept())}
-            </p>
-            <ProblemNote text={problem} />
-            <QuestionsPart questions={questions} busy={busy} onConfirm={editor.confirm} />
-            <div className="actions">
-              <button
-                className="button small"
-                type="submit"
-                aria-disabled={busy}
-                aria-keyshortcuts="Control+S Meta+S"
-              >
-                {busy ? 'Saving…' : visibility?.isShown === false ? 'Save draft' : 'Save'}
-              </button>
-              {visibility && !visibility.isShown && (
-                <button
-                  className="button quiet small"
-                  type="button"
-                  aria-disabled={busy}
-                  onClick={unlessBusy(editor.publish)}
-                >
-                  Save and publish
-                </button>
-              )}
-              {visibility?.isShown && row && (
-                <button
-                  className="button quiet small"
-                  type="button"
-                  aria-disabled={busy}
-                  onClick={unlessBusy(editor.hide)}
-                >
-                  Hide
-                </button>
-              )}
-              <button
-                className="button quiet small"
-                type="button"
-                aria-disabled={busy}
-                onClick={unlessBusy(editor.preview)}
-              >
-                Preview
-              </button>
-              {undo && (
-                <button
-                  className="button quiet small"
-                  type="button"
-                  aria-disabled={busy}
-                  onClick={unlessBusy(editor.undo)}
-                >
-                  Undo the last save
-                </button>
-              )}
-            </div>
-          </div>
-          <div className="actions">
-            {kind === 'property' && row && (
-              <button
-                className="button quiet small"
-                type="button"
-                disabled={busy}
-                onClick={() => {
-                  location.hash = listings.duplicate(editor);
-                }}
-              >
-                Duplicate
-              </button>
-            )}
-            {draft && (
-              <button className="button quiet small" type="button" disabled={busy} onClick={editor.discard}>
-                Discard changes
-              </button>
-            )}
-            {row && listings.canBulkEditAndDelete && (
-              <button
-                className="button quiet small"
-                type="button"
-                disabled={busy}
-                onClick={() =>
-                  void listings.deletion.openConfirmation({ kind, id, name, seenAt: row.updated_at })
-                }
-              >
-                Delete…
-              </button>
-            )}
-          </div>
+          <SavePart
+            editor={editor}
+            changedFields={changedFields}
+            visibility={visibility && (visibility.isShown ? 'shown' : 'hidden')}
+          />
+          <RowActionsPart editor={editor} listings={listings} name={name} hasDraft={draft !== null} />
         </>
       )}
       <DeleteListingDialog
@@ -336,19 +167,4 @@ export function ListingEditor({ editor, listings }: { editor: Editor; listings: 
       )}
     </form>
   );
-}
-
-function pagePathOf(kind: Editor['kind'], row: Columns): string | null {
-  const slug = String(row['slug'] ?? '');
-  if (kind === 'property') return slug === '' ? null : propertyPath({ slug });
-  if (kind === 'society')
-    return societyPath({ id: String(row['id']), slug, city: String(row['city'] ?? '') || null });
-  return areaPath({ slug });
-}
-
-function describeKept(count: number, isKept: boolean): string {
-  if (count === 0) return '';
-  const countText = count === 1 ? 'One field is not saved yet' : `${count} fields are not saved yet`;
-  if (!isKept) return `${countText}. This browser stores nothing, so save before you leave.`;
-  return `${countText}; what you typed is kept on this device.`;
 }

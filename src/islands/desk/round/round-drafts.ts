@@ -79,3 +79,5 @@ export function createRoundDrafts(openStorage: () => Storage, userId: string) {
     forget: (home: string): void => drafts.put(home, null),
   };
 }
+
+export type RoundDrafts = ReturnType<typeof createRoundDrafts>;

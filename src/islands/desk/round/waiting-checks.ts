@@ -101,3 +101,5 @@ export function createWaitingChecks(dependencies: Dependencies) {
     },
   };
 }
+
+export type WaitingChecks = ReturnType<typeof createWaitingChecks>;
