@@ -3,44 +3,70 @@ import { writtenFacts, type WrittenName, writtenNames } from '#domain/fact/writt
 
 type Missed = NonNullable<WrittenFact['missed']>;
 
-const ofOffer = (offer: Missed['offer']) => (offer ? `property_type = '${offer}' and ` : '');
+interface MissedFact {
+  name: string;
+  weight: number;
+  /** The SQL of whether a home misses it. */
+  isMissed: string;
+}
 
 function missedOf(name: WrittenName): Missed | undefined {
   const { missed }: WrittenFact = writtenFacts[name];
   return missed;
 }
 
-function rowOf(name: WrittenName): string {
+const ofOffer = (offer: Missed['offer']) => (offer ? `property_type = '${offer}' and ` : '');
+
+function ofFolder(name: WrittenName): MissedFact {
   const { weight, offer, isOfBuilding } = missedOf(name) ?? { weight: 0 };
-  return `('${name}', ${weight}, ${ofOffer(offer)}${name} is null${isOfBuilding ? ' and asset.is_building' : ''})`;
+  const isMissed = `${ofOffer(offer)}${name} is null${isOfBuilding ? ' and asset.is_building' : ''}`;
+  return { name, weight, isMissed };
 }
 
-/** The most missed first. Of a fact with a folder (src/domain/fact) only the name stands here, of any other its row. */
-const placed: readonly string[] = [
-  `('deposit', 5, property_type = 'Rent' and deposit is null)`,
+/** The most missed first. Of a fact with a folder (src/domain/fact) only the name stands here. */
+const placed: readonly (string | MissedFact)[] = [
+  { name: 'deposit', weight: 5, isMissed: "property_type = 'Rent' and deposit is null" },
   'furnishing',
-  `('available_from', 5, property_type = 'Rent' and available_from is null)`,
-  `('area_basis', 5, property_type = 'Sale' and area_basis is null)`,
+  { name: 'available_from', weight: 5, isMissed: "property_type = 'Rent' and available_from is null" },
+  { name: 'area_basis', weight: 5, isMissed: "property_type = 'Sale' and area_basis is null" },
   'open_to',
-  `-- A month that is over says nothing any more (src/domain/property/home-on-day.ts).
-           ('possession', 4, property_type = 'Sale' and asset.is_building and (
-             possession is null or (possession ~ '^20[0-9][0-9]-[0-9][0-9]$' and possession < to_char(today, 'YYYY-MM'))))`,
+  {
+    name: 'possession',
+    weight: 4,
+    isMissed: "property_type = 'Sale' and asset.is_building and asset.is_undated",
+  },
   'khata',
-  `('parking_covered', 3,
-             coalesce(parking_covered, parking_open, parking_two_wheeler) is null and asset.is_building)`,
+  {
+    name: 'parking_covered',
+    weight: 3,
+    isMissed: 'coalesce(parking_covered, parking_open, parking_two_wheeler) is null and asset.is_building',
+  },
   'water',
-  `('area_basis', 2, property_type = 'Rent' and area_basis is null)`,
+  { name: 'area_basis', weight: 2, isMissed: "property_type = 'Rent' and area_basis is null" },
   'pets',
   'lift',
   'power_backup',
-  `('built_year', 1, property_type = 'Sale' and built_year is null and asset.is_building)`,
+  {
+    name: 'built_year',
+    weight: 1,
+    isMissed: "property_type = 'Sale' and built_year is null and asset.is_building",
+  },
 ];
 
-const missedNames = writtenNames.filter((name) => missedOf(name));
-const rows = [...new Set([...placed, ...missedNames])].map((row) => {
-  const name = missedNames.find((each) => each === row);
-  return name === undefined ? row : rowOf(name);
+const ofFolders = writtenNames.filter((name) => missedOf(name));
+const facts = [...new Set([...placed, ...ofFolders])].flatMap((row): MissedFact | [] => {
+  if (typeof row !== 'string') return row;
+  const name = ofFolders.find((each) => each === row);
+  return name === undefined ? [] : ofFolder(name);
 });
 
-/** The rows of what Data quality misses (decision 225), as private.property_faults() has them. */
-export const missedFacts = rows.map((row, at) => `           ${row}${at < rows.length - 1 ? ',' : ''}`);
+/** The names of what Data quality misses (decision 225), as private.judged_homes() lists them. */
+export const missedNames = facts.map(
+  ({ name, isMissed }, at) =>
+    `           case when ${isMissed} then '${name}' end${at < facts.length - 1 ? ',' : ''}`,
+);
+
+/** The weights of what Data quality misses, as private.judged_homes() adds them up. */
+export const missedWeights = facts.map(
+  ({ weight, isMissed }) => `           + case when ${isMissed} then ${weight} else 0 end`,
+);

@@ -1,6 +1,6 @@
 import { amenityWords } from '#domain/society/amenity-kinds.ts';
 import { builderSpellings } from '#domain/society/builder.ts';
-import { missedFacts } from './missed-facts.ts';
+import { missedNames, missedWeights } from './missed-facts.ts';
 
 const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
@@ -8,9 +8,15 @@ const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
 const regions: readonly { file: string; begins: string; ends: string; lines: () => string[] }[] = [
   {
     file: 'supabase/schemas/property/property_faults.sql',
-    begins: '         from (values\n',
-    ends: '         ) as fact (name, weight, is_missing)\n',
-    lines: () => missedFacts,
+    begins: '         array_to_string(array[\n',
+    ends: "         ], ', '),\n",
+    lines: () => missedNames,
+  },
+  {
+    file: 'supabase/schemas/property/property_faults.sql',
+    begins: '         (0\n',
+    ends: '         ),\n',
+    lines: () => missedWeights,
   },
   {
     file: 'supabase/schemas/listing/listings.sql',

@@ -11,80 +11,124 @@ as $$
     select from unnest(pictures) as picture where btrim(picture) <> '' and btrim(picture) !~ '^/illustrations/[a-z0-9-]+\.avif$')
 $$;
 
--- One row for each home and each check that it fails on this day, with the value at fault. Of two homes that fail the
--- same, the one of the higher rank comes first. `npm run schema -- draft` writes the facts that are missed, from src/domain/fact.
-create function private.property_faults(today date)
+-- Each published home once, with the checks that it fails on this day and what of them a person reads. Whoever counts them
+-- and whoever lists them read the same row: a row for each home and check was three times as dear.
+create function private.judged_homes(today date)
   returns table (
-    id uuid, title text, slug text, created_at timestamptz, failed_check text, detail text, rank integer)
+    id uuid, title text, slug text, created_at timestamptz, title_slug text, price numeric, sqft numeric, last_verified date,
+    no_photo boolean, broken_image text, no_area boolean, no_price boolean, no_sqft boolean, no_area_basis boolean,
+    missing_facts text, missing_weight integer, unlikely_price boolean, unlikely_sqft boolean,
+    missing_verification boolean, stale_verification boolean, shared_slug boolean)
   language sql stable
   set search_path = ''
 as $$
-  with published as (
-    select home.id, title, slug, images, floor_plans, area, area_id, price, currency, property_type, sqft, area_basis, last_verified,
-           coalesce(created_at, '2000-01-01Z') as created_at,
-           public.title_slug(title) as title_slug,
-           -- Here, because a list of values prepares the function again for each home.
-           private.has_photograph(images) as has_photograph, missing.names as missing, coalesce(missing.weight, 0) as weight
-      from public.properties as home
-     cross join lateral (select coalesce(asset_type, '') !~* '\m(plot|land|site)\M' as is_building) as asset
-      -- The facts that nobody has given, most asked for first, and the sum of their weights (decision 225). Not a function,
-      -- which would be called for each home.
-     cross join lateral (
-       select string_agg(fact.name, ', ') as names, sum(fact.weight)::integer as weight
-         from (values
-           ('deposit', 5, property_type = 'Rent' and deposit is null),
-           ('furnishing', 5, property_type = 'Rent' and furnishing is null),
-           ('available_from', 5, property_type = 'Rent' and available_from is null),
-           ('area_basis', 5, property_type = 'Sale' and area_basis is null),
-           ('open_to', 4, property_type = 'Rent' and open_to is null),
-           -- A month that is over says nothing any more (src/domain/property/home-on-day.ts).
-           ('possession', 4, property_type = 'Sale' and asset.is_building and (
-             possession is null or (possession ~ '^20[0-9][0-9]-[0-9][0-9]$' and possession < to_char(today, 'YYYY-MM')))),
-           ('khata', 3, property_type = 'Sale' and khata is null),
-           ('parking_covered', 3,
-             coalesce(parking_covered, parking_open, parking_two_wheeler) is null and asset.is_building),
-           ('water', 3, water is null and asset.is_building),
-           ('area_basis', 2, property_type = 'Rent' and area_basis is null),
-           ('pets', 2, property_type = 'Rent' and pets is null),
-           ('lift', 2, lift is null and asset.is_building),
-           ('power_backup', 1, power_backup is null and asset.is_building),
-           ('built_year', 1, property_type = 'Sale' and built_year is null and asset.is_building)
-         ) as fact (name, weight, is_missing)
-        where fact.is_missing
-     ) as missing
-     where publish > 10
-  ), counted as (
-    select *, count(*) over (partition by title_slug) as sharing from published
+  -- Partners give many homes the same title: its slug is made once.
+  with titles as (
+    select title, title_slug, sum(homes) over (partition by title_slug) as sharing
+      from (
+        select home.title, public.title_slug(home.title) as title_slug, count(*) as homes
+          from public.properties as home
+         where publish > 10
+         group by home.title) as made
   )
-  select property.id, property.title, property.slug, property.created_at, fault.failed_check, fault.detail,
-         case when fault.failed_check = 'missing_facts' then property.weight else 0 end
-    from counted as property
+  select home.id, home.title, home.slug, coalesce(home.created_at, '2000-01-01Z'), titles.title_slug,
+         home.price, home.sqft, home.last_verified,
+         -- An illustration is no photograph, as 'With pictures' of the desk and of visitors has it.
+         not private.has_photograph(images),
+         (select left(image, 200) from unnest(images || floor_plans) as image
+           where btrim(image) <> '' and btrim(image) !~* '^(https?://[^\s/]+\.[^\s]+|/[^/\s][^\s]*)$' limit 1),
+         area_id is null and coalesce(btrim(area), '') = '',
+         coalesce(price, 0) = 0,
+         coalesce(sqft, 0) = 0,
+         sqft > 0 and area_basis is null,
+         -- The facts that nobody has given, most asked for first, and the sum of their weights (decision 225).
+         array_to_string(array[
+           case when property_type = 'Rent' and deposit is null then 'deposit' end,
+           case when property_type = 'Rent' and furnishing is null then 'furnishing' end,
+           case when property_type = 'Rent' and available_from is null then 'available_from' end,
+           case when property_type = 'Sale' and area_basis is null then 'area_basis' end,
+           case when property_type = 'Rent' and open_to is null then 'open_to' end,
+           case when property_type = 'Sale' and asset.is_building and asset.is_undated then 'possession' end,
+           case when property_type = 'Sale' and khata is null then 'khata' end,
+           case when coalesce(parking_covered, parking_open, parking_two_wheeler) is null and asset.is_building then 'parking_covered' end,
+           case when water is null and asset.is_building then 'water' end,
+           case when property_type = 'Rent' and area_basis is null then 'area_basis' end,
+           case when property_type = 'Rent' and pets is null then 'pets' end,
+           case when lift is null and asset.is_building then 'lift' end,
+           case when power_backup is null and asset.is_building then 'power_backup' end,
+           case when property_type = 'Sale' and built_year is null and asset.is_building then 'built_year' end
+         ], ', '),
+         (0
+           + case when property_type = 'Rent' and deposit is null then 5 else 0 end
+           + case when property_type = 'Rent' and furnishing is null then 5 else 0 end
+           + case when property_type = 'Rent' and available_from is null then 5 else 0 end
+           + case when property_type = 'Sale' and area_basis is null then 5 else 0 end
+           + case when property_type = 'Rent' and open_to is null then 4 else 0 end
+           + case when property_type = 'Sale' and asset.is_building and asset.is_undated then 4 else 0 end
+           + case when property_type = 'Sale' and khata is null then 3 else 0 end
+           + case when coalesce(parking_covered, parking_open, parking_two_wheeler) is null and asset.is_building then 3 else 0 end
+           + case when water is null and asset.is_building then 3 else 0 end
+           + case when property_type = 'Rent' and area_basis is null then 2 else 0 end
+           + case when property_type = 'Rent' and pets is null then 2 else 0 end
+           + case when lift is null and asset.is_building then 2 else 0 end
+           + case when power_backup is null and asset.is_building then 1 else 0 end
+           + case when property_type = 'Sale' and built_year is null and asset.is_building then 1 else 0 end
+         ),
+         -- The bounds are those of src/domain/property/plausible-price.ts, and a test compares them.
+         coalesce(currency, 'INR') = 'INR' and price >= 0.5 and not
+           case when property_type = 'Rent'
+                then price between 1000 and 5000000 and (
+                       (sqft between 100 and 100000) is not true or price / sqft between 3 and 500)
+                else price between 100000 and 10000000000 and (
+                       (sqft between 100 and 100000) is not true
+                         or price / sqft between 800 and 100000) end,
+         sqft <> 0 and sqft not between 100 and 100000,
+         last_verified is null,
+         last_verified not between today - 7 and today,
+         titles.sharing > 1
+    from public.properties as home
+    join titles on titles.title = home.title
+    -- Once for each home and not for each fact: the offset keeps them from being written into all that ask.
    cross join lateral (
-     values
-       -- An illustration is no photograph, as 'With pictures' of the desk and of visitors has it.
-       ('no_photo', not property.has_photograph, null),
-       ('no_area', property.area_id is null and coalesce(btrim(property.area), '') = '', null),
-       ('no_price', coalesce(property.price, 0) = 0, null),
-       ('no_sqft', coalesce(property.sqft, 0) = 0, null),
-       ('no_area_basis', property.sqft > 0 and property.area_basis is null, null),
-       ('missing_facts', property.weight > 0, property.missing),
-       -- The bounds are those of src/domain/property/plausible-price.ts, and a test compares them.
-       ('unlikely_price', coalesce(property.currency, 'INR') = 'INR' and property.price >= 0.5 and not
-          case when property.property_type = 'Rent'
-               then property.price between 1000 and 5000000 and (
-                      (property.sqft between 100 and 100000) is not true or property.price / property.sqft between 3 and 500)
-               else property.price between 100000 and 10000000000 and (
-                      (property.sqft between 100 and 100000) is not true
-                        or property.price / property.sqft between 800 and 100000) end, property.price::text),
-       ('unlikely_sqft', property.sqft <> 0 and property.sqft not between 100 and 100000, property.sqft::text),
-       ('missing_verification', property.last_verified is null, null),
-       ('stale_verification', property.last_verified not between today - 7 and today, property.last_verified::text),
-       ('shared_slug', property.sharing > 1, property.title_slug)
-     union all
-     (select 'broken_image', true, left(image, 200) from unnest(property.images || property.floor_plans) as image
-       where btrim(image) <> '' and btrim(image) !~* '^(https?://[^\s/]+\.[^\s]+|/[^/\s][^\s]*)$' limit 1)
-   ) as fault (failed_check, found, detail)
-   where fault.found;
+     select coalesce(asset_type, '') !~* '\m(plot|land|site)\M' as is_building,
+            -- A month that is over says nothing any more (src/domain/property/home-on-day.ts).
+            possession is null or (
+              possession ~ '^20[0-9][0-9]-[0-9][0-9]$' and possession < to_char(today, 'YYYY-MM')) as is_undated
+     offset 0) as asset
+   where publish > 10;
+$$;
+
+-- The homes that fail this check on this day, with the value at fault. Of two homes the one of the higher rank comes first.
+create function private.property_faults(today date, failed_check text)
+  returns table (id uuid, title text, slug text, created_at timestamptz, detail text, rank integer)
+  language sql stable
+  set search_path = ''
+as $$
+  select home.id, home.title, home.slug, home.created_at,
+         case failed_check
+           when 'broken_image' then home.broken_image
+           when 'missing_facts' then home.missing_facts
+           when 'unlikely_price' then home.price::text
+           when 'unlikely_sqft' then home.sqft::text
+           when 'stale_verification' then home.last_verified::text
+           when 'shared_slug' then home.title_slug
+         end,
+         case when failed_check = 'missing_facts' then home.missing_weight else 0 end
+    from private.judged_homes(today) as home
+   where case failed_check
+           when 'no_photo' then home.no_photo
+           when 'broken_image' then home.broken_image is not null
+           when 'no_area' then home.no_area
+           when 'no_price' then home.no_price
+           when 'no_sqft' then home.no_sqft
+           when 'no_area_basis' then home.no_area_basis
+           when 'missing_facts' then home.missing_weight > 0
+           when 'unlikely_price' then home.unlikely_price
+           when 'unlikely_sqft' then home.unlikely_sqft
+           when 'missing_verification' then home.missing_verification
+           when 'stale_verification' then home.stale_verification
+           when 'shared_slug' then home.shared_slug
+         end;
 $$;
 
 -- How many published homes fail each check on this day: {check: homes}.
@@ -92,13 +136,20 @@ create function private.fault_counts(today date) returns jsonb
   language sql stable
   set search_path = ''
 as $$
-  select jsonb_object_agg(failed_check, homes)
-    from (
-      select failed_check, count(fault.id) as homes
-        from unnest(array['no_photo', 'broken_image', 'no_area', 'no_price', 'no_sqft',
-                          'no_area_basis', 'missing_facts', 'unlikely_price', 'unlikely_sqft', 'missing_verification', 'stale_verification', 'shared_slug']) as failed_check
-        left join private.property_faults(today) as fault using (failed_check)
-       group by failed_check) as counted
+  select jsonb_build_object(
+    'no_photo', count(*) filter (where no_photo),
+    'broken_image', count(broken_image),
+    'no_area', count(*) filter (where no_area),
+    'no_price', count(*) filter (where no_price),
+    'no_sqft', count(*) filter (where no_sqft),
+    'no_area_basis', count(*) filter (where no_area_basis),
+    'missing_facts', count(*) filter (where missing_weight > 0),
+    'unlikely_price', count(*) filter (where unlikely_price),
+    'unlikely_sqft', count(*) filter (where unlikely_sqft),
+    'missing_verification', count(*) filter (where missing_verification),
+    'stale_verification', count(*) filter (where stale_verification),
+    'shared_slug', count(*) filter (where shared_slug))
+    from private.judged_homes(today)
 $$;
 
 -- The figures that the site's claims are compared with. A home of the partner network carries its source_key.
@@ -162,9 +213,8 @@ declare
 begin
   perform private.require_staff();
   with next_rows as (
-    select * from private.property_faults((at at time zone 'Asia/Kolkata')::date) as fault
-     where fault.failed_check = admin_quality_rows.failed_check
-       and (after_row is null or (fault.rank, fault.created_at, fault.id) < (after_rank, after_created, after_id))
+    select * from private.property_faults((at at time zone 'Asia/Kolkata')::date, admin_quality_rows.failed_check) as fault
+     where (after_row is null or (fault.rank, fault.created_at, fault.id) < (after_rank, after_created, after_id))
      order by fault.rank desc, fault.created_at desc, fault.id desc
      limit size
   )

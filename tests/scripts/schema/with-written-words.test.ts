@@ -16,7 +16,8 @@ test.each(files)(
 const stated = [
   '|fitness centre',
   "    when slug = 'sobha-developers' then 'sobha'\n",
-  "           ('lift', 2, lift is null and asset.is_building),\n",
+  "           case when lift is null and asset.is_building then 'lift' end,\n",
+  '           + case when lift is null and asset.is_building then 2 else 0 end\n',
 ];
 
 test.each(stated)('what is missing in SQL is written, and nothing else changes: %j', (words) => {
