@@ -3,14 +3,12 @@ import type { StaffRole } from '#domain/staff-roles.ts';
 import { createDesk, type DeskDependencies } from './desk.ts';
 import { firstSection, type Section, sectionIn, sections, sectionsOf } from './sections.tsx';
 
-/**
- * How long after the last poll the next one comes. Where enquiries are answered colleagues meet, so the inbox asks more often; while
- * nothing changes an answer has some 90 bytes.
- */
-const PACE_MS = 30_000;
-const INBOX_PACE_MS = 12_000;
-/** What waits takes the server longest to say. */
+/** What waits takes the server longest to say. Nothing else is asked where nobody meets. */
 const WHOLE_EVERY_MS = 60_000;
+/** How long after the last poll the next one comes where colleagues may meet: in the inbox, and where something is open. */
+const OPEN_PACE_MS = 30_000;
+/** Where enquiries are answered while a colleague has something open. */
+const MEETING_PACE_MS = 12_000;
 const TELL_AFTER_MS = 300;
 
 /** A section reads its data whenever it is opened. */
@@ -54,6 +52,14 @@ export function createDashboard(
   }
   desk.presence.$open.listen(() => void tell());
 
+  function paceMs(): number {
+    const isInbox = $section.get() === 'inbox';
+    const areOthersHere = desk.presence.$present.get().length > 0;
+    if (isInbox && areOthersHere) return MEETING_PACE_MS;
+    const mayMeet = isInbox || areOthersHere || desk.presence.$open.get().length > 0;
+    return mayMeet ? OPEN_PACE_MS : WHOLE_EVERY_MS;
+  }
+
   return {
     desk,
     $section,
@@ -70,8 +76,7 @@ export function createDashboard(
     poll,
     /** Polls when it is time to. A timer calls it every few seconds. */
     async beat(): Promise<void> {
-      const pace = $section.get() === 'inbox' ? INBOX_PACE_MS : PACE_MS;
-      if (clock() - polledMs >= pace) await poll({ brief: clock() - wholeMs < WHOLE_EVERY_MS });
+      if (clock() - polledMs >= paceMs()) await poll({ brief: clock() - wholeMs < WHOLE_EVERY_MS });
     },
   };
 }

@@ -61,17 +61,24 @@ test('a tab tells one thing of a kind, and nothing while nobody looks at it', ()
   expect(presence.looking(false).items.map(({ id }) => id)).toEqual(['p1']);
 });
 
+type Dashboard = ReturnType<typeof createDashboard>;
+
 /** A dashboard with its calls and its clock; nothing changes at its backend but `state.mark`. */
 function openDashboard(hash: string) {
   const calls: { name: string; args: object }[] = [];
-  const state = { mark: 'today.nobody.one.one', ms: 0 };
+  const state: { mark: string; ms: number; present: readonly PresentColleague[] } = {
+    mark: 'today.nobody.one.one',
+    ms: 0,
+    present: [],
+  };
   const empty = { rows: [], next: null, total: 0, waiting: 0, suspected: 0 };
   const dashboard = createDashboard(
     {
       backend: fakeBackend({
         rpc: async (name, args, answer) => {
           calls.push({ name, args });
-          if (name === 'desk_news') return answer.parse({ now: '2026-11-21T06:00:00Z', mark: state.mark });
+          if (name === 'desk_news')
+            return answer.parse({ now: '2026-11-21T06:00:00Z', mark: state.mark, present: state.present });
           return answer.parse(name === 'admin_staff' ? [] : empty);
         },
       }),
@@ -99,23 +106,44 @@ function openDashboard(hash: string) {
   return { dashboard, calls, state, waitFiveMinutes };
 }
 
-test('five quiet minutes cost ten requests, of which five look for what waits', async () => {
-  const { dashboard, calls, waitFiveMinutes } = openDashboard('#people');
+const someone = present('Meera');
+
+test.each([
+  ['where nothing is open', '#people', 5, () => {}],
+  ['where somebody has something open', '#people', 10, ({ desk }: Dashboard) => desk.presence.open(enquiry)],
+  ['in the inbox', '#inbox', 10, () => {}],
+])('five quiet minutes %s cost as many requests as this', async (_where, hash, requests, act) => {
+  const { dashboard, calls, waitFiveMinutes } = openDashboard(hash);
   await dashboard.begin().catch(() => {});
+  act(dashboard);
+  await new Promise((resolve) => setTimeout(resolve));
+  await dashboard.poll();
   await waitFiveMinutes();
-  expect(calls.map(({ name }) => name)).toEqual(Array.from({ length: 10 }, () => 'desk_news'));
+  expect(calls.map(({ name }) => name)).toEqual(Array.from({ length: requests }, () => 'desk_news'));
   expect(calls.filter(({ args }) => 'brief' in args && !args.brief)).toHaveLength(5);
 });
 
-test('in the inbox they cost 25, and its lists are read only when a request has changed', async () => {
+test.each([
+  ['#inbox', 25],
+  ['#today', 10],
+])('while a colleague has something open, they cost at %s %i', async (hash, requests) => {
+  const { dashboard, calls, state, waitFiveMinutes } = openDashboard(hash);
+  state.present = [someone];
+  await dashboard.begin().catch(() => {});
+  await dashboard.poll();
+  await waitFiveMinutes();
+  expect(calls.map(({ name }) => name)).toEqual(Array.from({ length: requests }, () => 'desk_news'));
+});
+
+test('the lists of the inbox are read only when a request has changed', async () => {
   const { dashboard, calls, state, waitFiveMinutes } = openDashboard('#inbox');
   await dashboard.begin().catch(() => {});
   await dashboard.poll();
   await waitFiveMinutes();
-  expect(calls.map(({ name }) => name)).toEqual(Array.from({ length: 25 }, () => 'desk_news'));
+  expect(calls.map(({ name }) => name)).not.toContain('admin_inbox');
   state.mark = 'today.nobody.two.one';
   calls.length = 0;
-  state.ms += 12_000;
+  state.ms += 30_000;
   await dashboard.beat();
   expect(calls.map(({ name }) => name)).toContain('admin_inbox');
 });
