@@ -1,21 +1,25 @@
 import { useStore } from '@nanostores/react';
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useEffect, useState } from 'react';
 import type { StaffChange } from '#contracts/admin-listings.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import { Author } from '../format/Author.tsx';
 import { formatGeneratedAt } from '../format/formats.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
-import type { ChangeLog as ChangeLogStore, ChangeLogState } from './change-log.ts';
+import type { ChangeLogState } from './change-log.ts';
 import { editorAddress } from './editor/editor-address.ts';
 import { describeChange } from './fields/describe-change.ts';
+import type { Listings } from './listings.ts';
 
 /** A search in the changes that staff made to homes, societies, areas, settings and closed days. */
-export function ChangeLog({ changeLog }: { changeLog: ChangeLogStore }) {
+export function ChangeLog({ listings }: { listings: Listings }) {
+  const { changeLog } = listings;
   const log = useStore(changeLog.$log);
   const [words, setWords] = useState(log.words);
+  // Back and a link change what is shown.
+  useEffect(() => setWords(log.words), [log.words]);
   const search = (event: SyntheticEvent) => {
     event.preventDefault();
-    void changeLog.search(words);
+    void listings.searchChanges(words.trim());
   };
   return (
     <section className="panel staff-block" aria-labelledby="log-title">

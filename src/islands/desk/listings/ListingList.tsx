@@ -23,7 +23,7 @@ const WordsAsFilters = part(async () => (await import('./WordsAsFilters.tsx')).W
 /** The list of listings, searched by title, reference, area or id. Unsaved drafts are listed above it. */
 export function ListingList({ listings }: { listings: Listings }) {
   const state = useStore(listings.$listings);
-  const { kind, words, ignored, notes, load, isSettled, rows, total, deleted } = state;
+  const { kind, words, ignored, notes, load, isSettled, rows, total, deleted, changes } = state;
   const drafts = Object.values(useStore(listings.drafts.$drafts));
   const { chosen, all, kind: chosenKind } = useStore(listings.bulk.$bulk);
   const saving = useStore(listings.bulk.batchSave.$batchSave).busy;
@@ -49,7 +49,7 @@ export function ListingList({ listings }: { listings: Listings }) {
           <a
             key={each}
             className="button quiet small"
-            href={each === kind ? listings.addressOfList() : `#listings/${each}`}
+            href={each === kind ? listings.addressOfList() : listAddress(each, { ...wholeList, changes })}
             aria-current={each === kind ? 'page' : undefined}
           >
             {kindLabels[each].plural}
@@ -169,13 +169,14 @@ const savedViews: readonly [name: string, filters: Partial<ListSearch['filters']
 ];
 
 function SavedViews({ listings }: { listings: Listings }) {
-  useStore(listings.$listings);
+  const { changes } = useStore(listings.$listings);
   const shown = listings.addressOfList();
   return (
     <nav className="staff-views small" aria-label="Saved views">
       {savedViews.map(([name, filters]) => {
         const address = listAddress('property', {
           ...wholeList,
+          changes,
           filters: { ...noListingFilters, ...filters },
         });
         return (

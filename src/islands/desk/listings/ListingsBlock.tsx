@@ -42,7 +42,7 @@ export function ListingsBlock({ keptListings, role, newKey, ...others }: Listing
     });
     return keptListings.listings;
   });
-  const { editor, isSettled } = useStore(listings.$listings);
+  const { editor, isSettled, changes } = useStore(listings.$listings);
 
   // Before the browser paints, so that the editor that was open last is not shown for a moment.
   useLayoutEffect(() => {
@@ -63,8 +63,8 @@ export function ListingsBlock({ keptListings, role, newKey, ...others }: Listing
         </PhoneFold>
       )}
       {isSettled && isAdmin && (
-        <PhoneFold title="What staff changed">
-          <ChangeLog changeLog={listings.changeLog} />
+        <PhoneFold title="What staff changed" isOpen={changes !== null}>
+          <ChangeLog listings={listings} />
         </PhoneFold>
       )}
       {isSettled && !isAdmin && (

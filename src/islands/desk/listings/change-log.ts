@@ -14,18 +14,27 @@ export interface ChangeLogState {
 
 export function createChangeLog(backend: StaffBackend) {
   const $log = map<ChangeLogState>({ load: 'closed', words: '', rows: [], next: null });
-  const { load } = createLoader($log, {
+  const { load, begin } = createLoader($log, {
     read: () => {
       const { words, next: before } = $log.get();
       return backend.rpc(adminChanges, { words, before, take: 30 }, adminChangesAnswer);
     },
     show: ({ rows, next }) => ({ rows: [...$log.get().rows, ...rows], next }),
   });
+  async function search(words: string): Promise<void> {
+    $log.set({ ...$log.get(), words, rows: [], next: null });
+    await load();
+  }
+
   return {
     $log,
-    async search(words: string): Promise<void> {
-      $log.set({ ...$log.get(), words, rows: [], next: null });
-      await load();
+    search,
+    /** Shows what an address asks for. Null: nothing of the log. What is shown already is not read again. */
+    async follow(words: string | null): Promise<void> {
+      const shown = $log.get();
+      if (words === null) begin();
+      if (words === null) $log.set({ load: 'closed', words: '', rows: [], next: null });
+      else if (shown.load === 'closed' || shown.words !== words) await search(words);
     },
     /** Reads earlier changes, or tries the failed read again. */
     loadMore: load,

@@ -26,9 +26,17 @@ export interface ListSearch {
   edge: Edge | null;
   /** Of addresses that name a page by its number. The first is 0. */
   page: number;
+  /** The words looked for in what staff changed, below the list; '' looks for all of it. Null: it was not looked into. */
+  changes: string | null;
 }
 
-export const wholeList: ListSearch = { words: '', filters: noListingFilters, edge: null, page: 0 };
+export const wholeList: ListSearch = {
+  words: '',
+  filters: noListingFilters,
+  edge: null,
+  page: 0,
+  changes: null,
+};
 
 /** What only staff can ask for, each with its name on the page. */
 const staffParameters: ReadonlyMap<string, string> = new Map([
@@ -42,6 +50,7 @@ const staffParameters: ReadonlyMap<string, string> = new Map([
   ['after', 'where the page begins'],
   ['before', 'where the page ends'],
   ['page', 'the page'],
+  ['changes', 'what staff changed'],
 ]);
 const shownWords: ReadonlyMap<string, boolean> = new Map([
   ['yes', true],
@@ -49,9 +58,10 @@ const shownWords: ReadonlyMap<string, boolean> = new Map([
 ]);
 const MAX_PAGES = 100_000;
 const MAX_DAYS = 3_650;
+const MAX_CHANGES_WORDS = 200;
 
 /** '#listings/property?q=lotus&bhk=2&offer=sale&shown=no&page=3': only what is chosen, always in the same order. */
-export function listAddress(kind: EntityType, { words, filters, edge, page }: ListSearch): string {
+export function listAddress(kind: EntityType, { words, filters, edge, page, changes }: ListSearch): string {
   const { offer, shown, unchecked, only, counted, days, homes, sort } = filters;
   const query = [
     filterQuery(homes, words),
@@ -64,6 +74,7 @@ export function listAddress(kind: EntityType, { words, filters, edge, page }: Li
     sort && `sort=${sort}`,
     edge && writeEdge(edge),
     page > 0 && `page=${page + 1}`,
+    changes !== null && `changes=${encodeURIComponent(changes).replaceAll('%20', '+')}`,
   ]
     .filter(Boolean)
     .join('&');
@@ -92,6 +103,9 @@ export function readListQuery(kind: EntityType, query: string): ListSearch & { i
   const after = reader.value('after', readEdge);
   const before = reader.value('before', readEdge);
   const page = reader.value('page', (text) => wholeNumber(text, MAX_PAGES) || null) ?? 1;
+  // Without words it asks for all changes, so that a missing one is another thing than an empty one.
+  const isLookedInto = parameters.some(([name]) => name === 'changes');
+  const changes = reader.value('changes', (text) => text.slice(0, MAX_CHANGES_WORDS)) ?? '';
   return {
     words: ofVisitors.words,
     filters: {
@@ -106,6 +120,7 @@ export function readListQuery(kind: EntityType, query: string): ListSearch & { i
     },
     edge: after ? { after } : before ? { before } : null,
     page: after || before ? 0 : page - 1,
+    changes: isLookedInto ? changes : null,
     ignored: [...ofVisitors.ignored, ...reader.ignored()],
   };
 }

@@ -173,6 +173,15 @@ export function createListings(dependencies: ListingsDependencies) {
     await read();
   }
 
+  /** Looks for these words in what staff changed. They stay in the address of the list. */
+  async function searchChanges(words: string): Promise<void> {
+    const before = addressOfList();
+    set({ changes: words });
+    isTyping = false;
+    if (addressOfList() !== before) dependencies.showAddress(addressOfList(), true);
+    await changeLog.search(words);
+  }
+
   async function loadPlaces(): Promise<ListingPlaces> {
     const places = await backend.rpc(adminPlaces, {}, adminPlacesAnswer);
     set({ places, nearChoices: null });
@@ -222,6 +231,7 @@ export function createListings(dependencies: ListingsDependencies) {
     if (editor?.kind === kind && editor.id === id) void editor.load();
   });
 
+  const changeLog = createChangeLog(backend);
   const bulkUndo = createBulkUndo({ backend, onUndone: () => void list.load() });
   // What the rows show may be another thing now.
   const onSaved = () => void Promise.all([bulkUndo.load(), list.poll()]);
@@ -267,7 +277,8 @@ export function createListings(dependencies: ListingsDependencies) {
     bulkUndo,
     importing,
     deletion,
-    changeLog: createChangeLog(backend),
+    changeLog,
+    searchChanges,
     loadPlaces: tryLoadPlaces,
     loadChoices,
 
@@ -305,6 +316,8 @@ export function createListings(dependencies: ListingsDependencies) {
         dependencies.showAddress(addressOfList(), false);
       bulk.followKind();
       importing.setKind(kind);
+      // Only an admin may look into the changes of all rows.
+      if (dependencies.canBulkEditAndDelete) void changeLog.follow($listings.get().changes);
       if (namedAspects.some((name) => hasAspect($listings.get().filters.homes, name))) void loadChoices();
       await read();
     },

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import type { Partner, PartnerHome } from '#contracts/admin-partners.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { HomeSearch } from '../block/HomeSearch.tsx';
+import { useListAddress } from '../place/use-list-address.ts';
 import { ReferenceNote } from './ReferenceNote.tsx';
 import type { Partners } from './partners.ts';
 
@@ -13,6 +14,13 @@ const MOST_UNFOLDED = 20;
 export function PartnerHomes({ partners, partner }: { partners: Partners; partner: Partner }) {
   const id = useId();
   const { homes, found, words, busy } = useStore(partners.$partners);
+  useListAddress({
+    list: `partners/${partner.id}`,
+    shown: { q: words.trim() },
+    show: (asked) => {
+      if (asked('q') !== words.trim()) void partners.search(asked('q'));
+    },
+  });
   const list = (
     <ul className="staff-visit-homes staff-partner-homes small" aria-label={`Homes of ${partner.name}`}>
       {homes.map((home) => (

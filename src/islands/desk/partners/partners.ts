@@ -147,14 +147,14 @@ export function createPartners({ backend, userId, openStorage, newKey, pause }: 
     shownDraft,
     isTyped: () => typed() !== null,
 
-    /** Null: the list. */
-    async open(id: string | null): Promise<void> {
+    /** Null: the list. The words look for homes to make theirs. */
+    async open(id: string | null, words = ''): Promise<void> {
       if (shownId !== id)
         $partners.set({
           ...$partners.get(),
           homes: [],
           found: [],
-          words: '',
+          words,
           answers: null,
           fresh: null,
           problem: null,

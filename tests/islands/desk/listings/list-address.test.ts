@@ -15,6 +15,8 @@ const queryOf = (address: string) => address.split('?')[1] ?? '';
 test.each<[string, Partial<ListSearch>]>([
   ['#listings/property', {}],
   ['#listings/property?page=3', { page: 2 }],
+  ['#listings/property?q=lake&changes=Asha+Rao', { words: 'lake', changes: 'Asha Rao' }],
+  ['#listings/property?changes=', { changes: '' }],
   ['#listings/property?q=%26+by+%3F+the+lake%2F2', { words: '& by ? the lake/2' }],
   [
     '#listings/property?q=lotus&bhk=2,3&max=9500000&area=hebbal&offer=rent&shown=no',

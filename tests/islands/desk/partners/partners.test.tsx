@@ -49,6 +49,7 @@ function openPartners(
 ) {
   const remaining = [...answers];
   const writes: object[] = [];
+  const asked: unknown[] = [];
   let key = 0;
   const partners = createPartners({
     userId: 'u1',
@@ -58,14 +59,17 @@ function openPartners(
     backend: fakeBackend({
       rpc: async (name, args, answer) => {
         if (name === 'admin_partners') return answer.parse({ partners: stored });
-        if (name === 'admin_partner_homes') return answer.parse({ homes: [], found: [] });
+        if (name === 'admin_partner_homes') {
+          asked.push('words' in args ? args.words : null);
+          return answer.parse({ homes: [], found: [] });
+        }
         if (name === 'admin_partner_answers') return answer.parse({ due: 0, waiting: [], contacts: [] });
         writes.push(args);
         return answer.parse(remaining.shift());
       },
     }),
   });
-  return { partners, writes };
+  return { partners, writes, asked };
 }
 
 test.each([
@@ -168,9 +172,18 @@ function contact(typed: object) {
 
 test('the address names a partner, a new one, or the list', () => {
   expect(partnerIn(`#partners/${id}`)).toBe(id);
+  expect(partnerIn(`#partners/${id}?q=lotus`)).toBe(id);
   expect(partnerIn('#partners/new')).toBe('new');
   for (const hash of ['#partners', '#partners/', '#partners/constructor', `#people/${id}`])
     expect(partnerIn(hash)).toBeNull();
+});
+
+test('a partner opens with the homes that the words of the address find, and another one without them', async () => {
+  const { partners, asked } = openPartners();
+  await partners.open(id, 'lotus');
+  await partners.open(id);
+  await partners.open('other');
+  expect(asked).toEqual(['lotus', 'lotus', '']);
 });
 
 test('the list shows names as text, and what waits', async () => {

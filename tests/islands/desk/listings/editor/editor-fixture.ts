@@ -44,6 +44,7 @@ export async function openEditor(
     ids: 0,
     refused: 0,
   };
+  const addresses: string[] = [];
   const listings = createListings({
     pageSize: () => 50,
     backend: fakeBackend(
@@ -74,7 +75,7 @@ export async function openEditor(
     userId: 'meera',
     now: () => new Date('2026-11-22T06:00:00Z'),
     canBulkEditAndDelete: true,
-    showAddress: () => {},
+    showAddress: (hash, isStep) => void addresses.push(`${isStep ? 'step to' : 'now'} ${hash}`),
     pause: () => new Promise(setImmediate),
     openStorage: () => storage ?? blockedStorage(),
     newId: () => `00000000-0000-4000-8000-${String(++server.ids).padStart(12, '1')}`,
@@ -88,5 +89,5 @@ export async function openEditor(
     editor.change(field, now);
   };
   const state = () => editor.$editor.get();
-  return { listings, editor, type, state, sent, server };
+  return { listings, editor, type, state, sent, server, addresses };
 }
