@@ -1,3 +1,5 @@
+import { createRecentCache } from '../cache/recent-cache.ts';
+
 /** Letters of names that are short forms although they could be said as a word. Those without a vowel are found by rule. */
 const SHORT_FORMS = new Set('aecs bda bel beml bhel ecc epip hal iti itpl ombr'.split(' '));
 /** Words of four letters or fewer in names: in a name typed in capitals, others are short forms. */
@@ -14,6 +16,13 @@ const ROMAN = /^(?:ii|iii|iv|vi|vii|viii|ix)$/;
  * name, so that no other area changes it.
  */
 export function usualAreaName(typed: string): string {
+  return usualNames.get(typed, () => writeUsually(typed));
+}
+
+/** Every card, title and feed of a publish asks, and a city has a thousand areas. */
+const usualNames = createRecentCache<string, string>(2_000);
+
+function writeUsually(typed: string): string {
   const isShouted =
     !/[a-z]/.test(typed) &&
     (/[A-Z]{5}/.test(typed) || typed.split(' ').some((word) => SHORT_WORDS.has(word.toLowerCase())));

@@ -47,7 +47,9 @@ export function landmarksAround(point: Point): (Landmark & { kilometres: number 
 
 function within<Place extends Point>(point: Point, places: readonly Place[], most: number) {
   return places
-    .map((place) => ({ ...place, kilometres: distanceKm(point, place) }))
-    .filter(({ kilometres }) => kilometres <= most)
+    .flatMap((place) => {
+      const kilometres = distanceKm(point, place);
+      return kilometres <= most ? [{ ...place, kilometres }] : [];
+    })
     .sort((one, other) => one.kilometres - other.kilometres);
 }

@@ -44,8 +44,14 @@ export function figuresOf(homes: readonly Property[]): Figures {
 
 /** The price per square foot of homes for sale by type and kind of area, as `perSqftByGroup` says. */
 export function sqftPrices(homes: readonly Property[]): ReadonlyMap<SqftGroup, PerSqft> {
-  return perSqftByGroup(priceListsOf(homes).rates);
+  const { rates } = priceListsOf(homes);
+  const prices = pricesOfRates.get(rates) ?? perSqftByGroup(rates);
+  pricesOfRates.set(rates, prices);
+  return prices;
 }
+
+/** Every home of an area is compared with the same figures. */
+const pricesOfRates = new WeakMap<PriceLists['rates'], ReadonlyMap<SqftGroup, PerSqft>>();
 
 /** Prices in rupees, and prices per square foot by group. Both ascending. */
 interface PriceLists {

@@ -1,4 +1,5 @@
 import { referenceOfPartner } from './reference-of-partner.ts';
+import { groupedBy } from '../sorting/grouped-by.ts';
 import { joinShown, shownText } from '../text/text.ts';
 
 /** A fact that is not known is null or left out. */
@@ -22,15 +23,15 @@ const TELLING_FACTS = ['place', 'size', 'floor', 'facing', 'price', 'reference']
  */
 export function distinguishingFacts(homes: readonly NamedHome[]): string[] {
   const titles = homes.map(({ title }) => title.trim());
-  let told = homes.map(() => '');
+  const told = homes.map(() => '');
   if (new Set(titles).size === homes.length) return told;
   for (const fact of TELLING_FACTS) {
-    const names = told.map((text, at) => joinShown([titles[at], text]));
-    told = homes.map((home, at) => {
-      const namesakes = homes.filter((_, other) => names[other] === names[at]);
-      const values = new Set(namesakes.map((each) => tellingText(each, fact)));
-      return values.size > 1 ? joinShown([told[at], tellingText(home, fact)]) : (told[at] ?? '');
-    });
+    const texts = homes.map((home) => tellingText(home, fact));
+    const namesakes = groupedBy([...texts.keys()], (at) => joinShown([titles[at], told[at]]));
+    for (const group of namesakes.values()) {
+      if (new Set(group.map((at) => texts[at])).size === 1) continue;
+      for (const at of group) told[at] = joinShown([told[at], texts[at]]);
+    }
   }
   return told;
 }

@@ -8,7 +8,7 @@ import type { PageContext } from '#page-models/context/page-context.ts';
 import { type EntryInputs, entryInputs, hasEntry, homeEntry } from '#page-models/feed/home-entry.ts';
 import { siteFeeds, type SiteFeed } from '#page-models/feed/site-feeds.ts';
 import { absolute, type SiteFacts } from '#page-models/head/head.ts';
-import { createRecentCache } from '#page-models/cache/recent-cache.ts';
+import { createRecentCache } from '#domain/cache/recent-cache.ts';
 import { feedFile, isFeedFile, pageOfFeedFile, propertyPath } from '#site/paths.ts';
 import { writeAtomicallyAtOnce } from '#server/files/write-atomically.ts';
 import { toUtf8 } from '../render/to-utf8.ts';

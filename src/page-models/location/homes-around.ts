@@ -59,12 +59,13 @@ function homesAround({ own, area, places }: FewHomes, catalogue: Catalogue): Hom
  */
 function mostAlike(homes: readonly Property[], own: readonly Property[], count: number): readonly Property[] {
   const [like] = own;
+  const price = like ? rupeesOf(like) : null;
   const found: { home: Property; apart: number }[] = [];
   for (const home of homes) {
-    if (own.includes(home)) continue;
-    const apart = like ? apartOf(home, like) : 0;
+    const apart = like ? apartOf(home, { offer: like.property_type, price }) : 0;
     const last = found.at(-1);
     if (last && found.length >= count && apart >= last.apart) continue;
+    if (own.includes(home)) continue;
     const at = found.findIndex((other) => other.apart > apart);
     found.splice(at < 0 ? found.length : at, 0, { home, apart });
     if (found.length > count) found.pop();
@@ -74,10 +75,10 @@ function mostAlike(homes: readonly Property[], own: readonly Property[], count: 
 
 const NO_PRICE = 1e15;
 
-function apartOf(home: Property, like: Property): number {
-  const [price, other] = [rupeesOf(home), rupeesOf(like)];
-  const apart = price === null || other === null ? NO_PRICE : Math.abs(price - other);
-  return home.property_type === like.property_type ? apart : apart + 2 * NO_PRICE;
+function apartOf(home: Property, like: { offer: Property['property_type']; price: number | null }): number {
+  const price = rupeesOf(home);
+  const apart = price === null || like.price === null ? NO_PRICE : Math.abs(price - like.price);
+  return home.property_type === like.offer ? apart : apart + 2 * NO_PRICE;
 }
 
 function rupeesOf(home: Property): number | null {

@@ -17,7 +17,7 @@ import type { Property } from '#domain/property/property.ts';
 import { costRates } from '#site/cost-rates.ts';
 import { type GlossaryId, ratesPath } from '#site/glossary.ts';
 import { formatCount, joinNames } from '#domain/text/text.ts';
-import { createRecentCache, type RecentCache } from '../cache/recent-cache.ts';
+import { createRecentCache, type RecentCache } from '#domain/cache/recent-cache.ts';
 
 export interface ReceiptLine {
   label: string;
@@ -76,9 +76,9 @@ function costsOfPrice(home: Property, rates: CostRates): Costs | null {
   return slip && { slip, loan: loanTable(price ?? 0, rates) };
 }
 
-/** Homes of the same price and terms have the same costs, and a publish renders them one after the other. */
+/** Homes of the same price and terms have the same costs: 13,277 homes have 2,286. */
 const caches = new WeakMap<CostRates, RecentCache<string, Costs | null>>();
-const CACHED_PRICES = 100;
+const CACHED_PRICES = 1_500;
 
 function cacheFor(rates: CostRates): RecentCache<string, Costs | null> {
   const cache = caches.get(rates) ?? createRecentCache<string, Costs | null>(CACHED_PRICES);

@@ -25,7 +25,7 @@ import { joinShown, shownFact } from '#domain/text/text.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import { propertyPath } from '#site/paths.ts';
 import type { Picture } from '../picture/picture.ts';
-import { createRecentCache, type RecentCache } from '../cache/recent-cache.ts';
+import { createRecentCache, type RecentCache } from '#domain/cache/recent-cache.ts';
 import { varyLeadPictures, type ShownPictures } from '../picture/vary-lead-pictures.ts';
 import { homeTerms } from './home-terms.ts';
 import { firstPicture, leadPicturesOf } from './gallery.ts';

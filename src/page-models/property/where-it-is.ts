@@ -1,3 +1,4 @@
+import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
 import { distanceKm, type Point } from '#domain/city/distance-km.ts';
 import { type GeoCredit, planCredit } from '#domain/city/geo-credits.ts';
@@ -6,7 +7,7 @@ import { sayKm } from '#domain/city/say-km.ts';
 import { KILOMETRE, toMapPoint } from '#domain/map/map-point.ts';
 import { placesOfCity } from '#domain/place/places-of-city.ts';
 import type { Property } from '#domain/property/property.ts';
-import { createRecentCache } from '../cache/recent-cache.ts';
+import { createRecentCache } from '#domain/cache/recent-cache.ts';
 import { areaPosition, areaSizeKm } from '../location/area-position.ts';
 import { gateOfHome, isInCity, positionOfHome } from '../location/own-position.ts';
 
@@ -57,7 +58,22 @@ const GATE_KM = 0.05;
 
 /** Null if nothing of it is known. */
 export function whereItIs(home: Property, catalogue: Catalogue): WhereItIs | null {
-  const place = knownPlace(home, catalogue);
+  const own = ownPlace(home, catalogue);
+  const area = catalogue.area(home.area_id);
+  if (own || !area) return toldOf(own, home, catalogue);
+  const ofAreas = toldOfAreas.get(catalogue) ?? new Map<Area, WhereItIs | null>();
+  toldOfAreas.set(catalogue, ofAreas);
+  const told = ofAreas.get(area);
+  if (told !== undefined) return told;
+  const ofArea = toldOf(middleOfArea(area, home, catalogue), home, catalogue);
+  ofAreas.set(area, ofArea);
+  return ofArea;
+}
+
+/** All homes of an area that have no place of their own are told the same. */
+const toldOfAreas = new WeakMap<Catalogue, Map<Area, WhereItIs | null>>();
+
+function toldOf(place: KnownPlace | null, home: Property, catalogue: Catalogue): WhereItIs | null {
   const codes = pinCodesOf(home, catalogue);
   if (!place) {
     if (codes === null) return null;
@@ -100,10 +116,11 @@ function fromMiddle(place: KnownPlace, home: Property, catalogue: Catalogue): Pl
     : [];
 }
 
-function knownPlace(home: Property, catalogue: Catalogue): KnownPlace | null {
-  const own = positionOfHome(home, catalogue);
+/** The place of the home itself, or the gate of its society. */
+function ownPlace(home: Property, catalogue: Catalogue): KnownPlace | null {
   // Where there is no plan, a point is said in numbers, which any map understands.
   const at = (point: Point) => (isInCity(home, catalogue) ? null : sayPoint(point));
+  const own = positionOfHome(home, catalogue);
   if (own)
     return {
       ...own,
@@ -113,14 +130,17 @@ function knownPlace(home: Property, catalogue: Catalogue): KnownPlace | null {
     };
   const gate = gateOfHome(home, catalogue);
   const society = catalogue.society(home.society_id);
-  if (gate && society)
-    return {
-      ...{ ...gate, withinKm: GATE_KM, isOfArea: false },
-      exactness: `The gate of ${society.name}${at(gate) ? `, at ${at(gate)}` : ''}.`,
-    };
-  const area = catalogue.area(home.area_id);
-  const middle = area && areaPosition(area, catalogue);
-  if (!area || !middle) return null;
+  if (!gate || !society) return null;
+  return {
+    ...{ ...gate, withinKm: GATE_KM, isOfArea: false },
+    exactness: `The gate of ${society.name}${at(gate) ? `, at ${at(gate)}` : ''}.`,
+  };
+}
+
+/** The middle of an area, for a home in it. */
+function middleOfArea(area: Area, home: Property, catalogue: Catalogue): KnownPlace | null {
+  const middle = areaPosition(area, catalogue);
+  if (!middle) return null;
   const withinKm = areaSizeKm(area, catalogue);
   const isOfHomes = middle === area.middle;
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createRecentCache } from '#page-models/cache/recent-cache.ts';
+import { createRecentCache } from '#domain/cache/recent-cache.ts';
 
 /** Asks for these keys one after the other. Returns those that had to be made. */
 function computedKeys(keys: readonly number[], size: number): number[] {
