@@ -150,6 +150,22 @@ describe('a visit', () => {
     expect(homes).toMatchObject([{ position: '13.035,77.597' }]);
   });
 
+  test('tells in its mails of a home in another spelling of a place how far that place reaches to its parts', async () => {
+    const { database } = opened;
+    const place = await addArea(database, { area: 'JP Nagar', slug: 'jp-nagar' });
+    const part = await addArea(database, { area: 'JP Nagar 7th Phase', slug: 'jp-nagar-7th-phase' });
+    const spelling = await addArea(database, { area: 'J P Nagar', slug: 'j-p-nagar' });
+    await database.query('update public.properties set area_id = $2 where id = $1', [opened.home, spelling]);
+    const set = `update public.area_places set kind = $2, parent_id = $3, latitude = $4, longitude = 77.6,
+                        position_source = 'homes', position_confidence = 'high' where area_id = $1`;
+    await database.query(set, [place, 'locality', null, 12.9]);
+    await database.query(set, [part, 'part', place, 12.93]);
+    await database.query(set, [spelling, 'spelling', place, 13.2]);
+    await save(visitOf());
+    const home = { area: 'jp-nagar', middle: { lat: 12.9, lng: 77.6 }, size_metres: expect.closeTo(3336, 0) };
+    expect((await mails())[0]?.payload).toMatchObject({ homes: [home] });
+  });
+
   test.each([
     ['past', () => visitOf({ starts_on: '2026-01-01' })],
     ['no homes', () => visitOf({ homes: [] })],

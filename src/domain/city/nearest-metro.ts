@@ -14,7 +14,8 @@ export function nearestMetroOf(areaSlug: string): NearestMetro | null {
   return middle && middle.confidence !== 'low' ? nearestMetro(middle) : null;
 }
 
-function nearestMetro(from: Point): NearestMetro | null {
+/** The station nearest to a point of our city. */
+export function nearestMetro(from: Point): NearestMetro | null {
   let nearest: NearestMetro | null = null;
   for (const station of metroStations) {
     const kilometres = distanceKm(from, station);

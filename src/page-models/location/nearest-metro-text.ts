@@ -1,7 +1,8 @@
 import type { Area } from '#domain/area/area.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
+import { cityFolder, DEFAULT_CITY } from '#domain/city/city-folder.ts';
 import { type GeoCredit, localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
-import { nearestMetroOf } from '#domain/city/nearest-metro.ts';
+import { nearestMetro } from '#domain/city/nearest-metro.ts';
 import { areaPosition } from './area-position.ts';
 
 export interface NearestMetroText {
@@ -13,16 +14,20 @@ export interface NearestMetroText {
   credits: readonly GeoCredit[];
 }
 
-/** Null if the position is not known well enough. For a society the text names its area, where it is measured from. */
+/** Null if the position is not known well enough, and in a city without stations. For a society the text names its area, where it is measured from. */
 export function nearestMetroText(area: Area | undefined, catalogue: Catalogue): NearestMetroText | null {
-  const nearest = area && areaPosition(area, catalogue) ? nearestMetroOf(area.slug) : null;
-  if (!area || !nearest) return null;
+  if (!area || cityFolder(catalogue.cityOf(area)) !== cityFolder(DEFAULT_CITY)) return null;
+  const middle = areaPosition(area, catalogue);
+  const nearest = middle && nearestMetro(middle);
+  if (!nearest) return null;
   const { station, kilometres } = nearest;
   const lines = `${station.lines.join(' and ')} ${station.lines.length === 1 ? 'Line' : 'Lines'}`;
+  const isOfHomes = middle === area.middle;
+  const from = isOfHomes ? `the homes listed in ${area.area}` : area.area;
   return {
     name: station.name,
     kannada: station.kannada,
-    text: `on the ${lines}, ${kilometres.toFixed(1)} km from the middle of ${area.area} as the crow flies.`,
-    credits: [metroCredit, localityCredit],
+    text: `on the ${lines}, ${kilometres.toFixed(1)} km from the middle of ${from} as the crow flies.`,
+    credits: isOfHomes ? [metroCredit] : [metroCredit, localityCredit],
   };
 }

@@ -162,6 +162,8 @@ const visitedHomeSchema = z
     area: z.string().nullable().default(null),
     city: z.string().nullish(),
     position: z.string().nullable().default(null),
+    middle: z.object({ lat: z.number(), lng: z.number() }).nullish(),
+    size_metres: z.number().nullish(),
     // Nor of the time of each home.
     way_minutes: z.int().default(stopOfBefore.way_minutes),
     minutes: z.int().default(stopOfBefore.minutes),

@@ -698,6 +698,26 @@ as $$
               then jsonb_build_object('lat', place.latitude, 'lng', place.longitude) end
 $$;
 
+-- How far from the middle of a place its homes lie, in metres, as src/domain/place/place-size.ts says it. Null of no place.
+create function private.size_of_place(place public.area_places) returns double precision
+  language plpgsql stable
+  set search_path = ''
+as $$
+begin
+  return (
+    select case
+             when place.kind = 'road' or named.area ~* '\y(road|rd|highway|expressway|orr)\y' then 10000
+             else greatest(
+               case when place.kind in ('part', 'landmark')
+                      or coalesce(place.kind, 'spelling') = 'spelling' and named.area ~* '[0-9]|\y(stage|phase|block|sector)\y'
+                 then 1300 else 2000 end,
+               (select max(least(private.metres_between(place.latitude, place.longitude, part.latitude, part.longitude), 8000))
+                  from public.area_places as part
+                 where part.parent_id = place.area_id and part.kind <> 'spelling' and part.position_confidence <> 'low')) end
+      from public.local_areas as named where named.id = place.area_id);
+end
+$$;
+
 -- For staff: {waiting: [area], waiting_total, standing: [area], standing_total, areas: [{id, name, city}]}, where an area is {id, name,
 -- slug, city, homes, version, kind, parent, parent_name, point, parent_point, evidence, by, decided_at}: of those that wait what the rules propose, of the
 -- others what holds. Those with most homes first, and of the decided ones the newest before all that the rules hold.

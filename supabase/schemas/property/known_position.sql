@@ -24,28 +24,20 @@ as $$
    where stored is not null
 $$;
 
--- Whether a position does not contradict that it lies in this area, as src/domain/place/place-size.ts says it; of another spelling of a
--- place, in the place. True where its middle is hardly known.
+-- Whether a position does not contradict that it lies in this area (private.size_of_place); of another spelling of a place, in the
+-- place. True where its middle is hardly known.
 create function private.is_in_reach(stored text, area uuid) returns boolean
   language plpgsql stable
   set search_path = ''
 as $$
 begin
   return coalesce((
-    select private.metres_from(stored, jsonb_build_array(jsonb_build_array(place.latitude, place.longitude))) <= 2000 + case
-             when place.kind = 'road' or named.area ~* '\y(road|rd|highway|expressway|orr)\y' then 10000
-             else greatest(
-               case when place.kind in ('part', 'landmark')
-                      or coalesce(place.kind, 'spelling') = 'spelling' and named.area ~* '[0-9]|\y(stage|phase|block|sector)\y'
-                 then 1300 else 2000 end,
-               (select max(least(private.metres_between(place.latitude, place.longitude, part.latitude, part.longitude), 8000))
-                  from public.area_places as part
-                 where part.parent_id = place.area_id and part.kind <> 'spelling' and part.position_confidence <> 'low')) end
+    select private.metres_from(stored, jsonb_build_array(jsonb_build_array(place.latitude, place.longitude)))
+             <= 2000 + private.size_of_place(place)
       from public.area_places as stated
       join public.area_places as place
         on place.area_id = case when stated.kind = 'spelling' then stated.parent_id else stated.area_id end
        and place.position_confidence <> 'low'
-      join public.local_areas as named on named.id = place.area_id
      where stated.area_id = is_in_reach.area), true);
 end
 $$;

@@ -68,12 +68,15 @@ begin
              'city', coalesce((select name from public.cities where id = area.city_id), home.city),
              'facts', private.page_facts('property', seen.property_id::text), 'reference', private.stated_reference(seen.source_key),
              'gone', not private.has_page(home), 'area', area.slug, 'position', private.known_position(home),
-             'middle', (select private.place_point(known) from public.area_places as known where known.area_id = area.id),
+             'middle', private.place_point(known), 'size_metres', private.size_of_place(known),
              'way_minutes', seen.way_minutes, 'minutes', seen.minutes, 'outcome', seen.outcome, 'note', seen.note)
              order by seen.place)
       from public.visit_homes as seen
       left join public.properties as home on home.id = seen.property_id
-      left join public.local_areas as area on area.id = home.area_id
+      -- Of another spelling, the place that it is.
+      left join public.area_places as spelt on spelt.area_id = home.area_id and spelt.kind = 'spelling'
+      left join public.area_places as known on known.area_id = coalesce(spelt.parent_id, home.area_id)
+      left join public.local_areas as area on area.id = known.area_id
      where seen.visit = visit.id), '[]'));
 end
 $$;

@@ -31,6 +31,24 @@ describe('the page of an area', () => {
     expect(areaPage(mysoreArea, bothCities).metro).toBeNull();
   });
 
+  it('measures from the homes of an area whose middle only they tell, and never to a station from another city', () => {
+    const middle = { lat: 12.978, lng: 77.715, confidence: 'high' } as const;
+    const ofHomes = { ...areaNamed(4, 'Nowhere', 'nowhere'), middle };
+    expect(areaPage(ofHomes, aContext({ areas: [ofHomes] })).metro).toMatchObject({
+      name: 'Kundalahalli',
+      text: 'on the Purple Line, 0.1 km from the middle of the homes listed in Nowhere as the crow flies.',
+      credits: [{ text: expect.stringContaining('Stations') }],
+    });
+    const sameSlug = anArea({
+      id: guid(60),
+      slug: 'brookefield',
+      city_id: mysore.id,
+      middle: { ...middle, lat: 12.33, lng: 76.63 },
+    });
+    const bothCities = aContext({ areas: [sameSlug], cities: [bangalore, mysore] });
+    expect(areaPage(sameSlug, bothCities).metro).toBeNull();
+  });
+
   it('compares the price per square foot with the nearest areas that have enough homes', () => {
     expect(nearbyAreas(brookefield, context.catalogue).map(({ slug }) => slug)).toEqual(['hoodi']);
     const chart = areaPage(brookefield, context).charts.find(({ title }) => title.includes('nearby'));

@@ -204,7 +204,8 @@ test('a mail of a visit says where each home is, how exactly that is known, and 
     homes: [
       { ...home, area: 'whitefield', position: '12.975,77.740' },
       { ...home, area: 'whitefield', position: '12.97011,77.75002' },
-      { ...home, area: 'btm-2nd-stage', position: null },
+      // Its middle is that of its homes, as the database knows it, and it reaches to its parts.
+      { ...home, area: 'nowhere', position: null, middle: { lat: 12.978, lng: 77.715 }, size_metres: 3140 },
       { ...home, area: 'whitefield', city: 'Mysore', position: null },
       { ...home, area: null, position: null },
     ],
@@ -215,7 +216,9 @@ test('a mail of a visit says where each home is, how exactly that is known, and 
     /^Its place is known to about 100 m\. \D+ metro \d(\.\d)? km in a straight line\. Pin code 560066\.$/,
   );
   expect(after(2)).toMatch(/^At the gate of its society\. /);
-  expect(after(3)).toMatch(/^Up to 1\.3 km from the middle of its area\. /);
+  expect(after(3)).toBe(
+    'Up to 3.1 km from the middle of its area. Kundalahalli metro 100 m in a straight line.',
+  );
   expect(after(4)).toMatch(/^5\. /);
   expect(mail.text).toContain('OpenStreetMap');
   expect(mailOf('visitor').text).not.toContain('OpenStreetMap');
