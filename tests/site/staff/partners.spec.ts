@@ -75,3 +75,43 @@ test('a first file is tried, a column is mended, and its homes wait until staff 
   await expect(page.getByText('1 home is shown.')).toBeVisible();
   await expect(page.getByRole('list', { name: `Homes of ${name}` })).toContainText('By the lake');
 });
+
+test('names of places in a file are answered by keyboard, one after the other', async ({ page }) => {
+  await openDesk(page);
+  await page.goto('/admin#partners/new');
+  await page.getByLabel('Name', { exact: true }).fill(`Places ${crypto.randomUUID().slice(0, 8)}`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const places = ['Hebbel', 'Indiranagr', 'JP Nagar 7th Phase', 'HSR Layout Sector 2'];
+  const rows = places.map((place, at) => `P${at};Home ${at};Flat;2 BHK;20000;${place}`);
+  const buffer = Buffer.from(['Ref;Title;Type;BHK;Rent;Place', ...rows].join('\r\n'));
+  await page
+    .getByLabel('Or take a file from this device')
+    .setInputFiles({ name: 'homes.csv', mimeType: 'text/csv', buffer });
+
+  const answers = page.getByRole('button', { name: /^None of these/ });
+  await expect(answers).toHaveCount(2);
+  await answers.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(answers).toHaveCount(1);
+  const rest = page.getByRole('listitem').filter({ has: answers });
+  await expect(rest.getByRole('button').first()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(answers).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'Their file' })).toBeFocused();
+
+  await page.getByText('2 parts of areas are no area here').focus();
+  await page.keyboard.press('Enter');
+  const parts = page.getByRole('button', { name: /^Make it an area/ });
+  await parts.first().focus();
+  await page.keyboard.press('Enter');
+  await expect(parts).toHaveCount(1);
+  await expect(parts).toBeFocused();
+  await page.keyboard.press('Enter');
+  // The last one is beside what takes it back.
+  await expect(page.getByRole('button', { name: /^Undo/ }).last()).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(parts).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(parts).toHaveCount(2);
+});

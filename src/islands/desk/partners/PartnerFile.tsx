@@ -11,7 +11,7 @@ import { FileReport } from './FileReport.tsx';
 import { FileRuns } from './FileRuns.tsx';
 import { FileSource } from './FileSource.tsx';
 import { GoneHomes } from './GoneHomes.tsx';
-import { createPartnerFile } from './partner-file.ts';
+import { createPartnerFile, FILE_TITLE } from './partner-file.ts';
 import { UnsurePlaces } from './UnsurePlaces.tsx';
 import { WaitingHomes } from './WaitingHomes.tsx';
 
@@ -34,12 +34,10 @@ export function PartnerFile({ backend, partner, onRead }: PartnerFileProps) {
   }, [file]);
 
   return (
-    <section
-      className="staff-partner-file"
-      aria-labelledby="partner-file-title"
-      aria-busy={load === 'loading'}
-    >
-      <h3 id="partner-file-title">Their file</h3>
+    <section className="staff-partner-file" aria-labelledby={FILE_TITLE} aria-busy={load === 'loading'}>
+      <h3 id={FILE_TITLE} tabIndex={-1}>
+        Their file
+      </h3>
       <p className="small staff-said" role="status">
         {message}
       </p>

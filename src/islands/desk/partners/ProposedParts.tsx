@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { PartnerFeedReport, ProposedPart } from '#contracts/admin-partner-feed.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { ItemButton } from '../block/ItemButton.tsx';
+import { thenFocus } from '../block/then-focus.ts';
 import { keyOfPart, type PartnerFileStore } from './partner-file.ts';
 
 interface ProposedPartsProps {
@@ -15,15 +16,23 @@ export function ProposedParts({ file, report: { parts, found } }: ProposedPartsP
   if (parts.length === 0) return null;
   const all = found?.parts ?? parts.length;
 
-  async function make(part: ProposedPart, pressed: Element | null): Promise<void> {
-    const entry = pressed?.closest('li');
-    await file.makePart(part);
-    if (file.$file.get().problem === null)
-      entry?.nextElementSibling?.querySelector<HTMLButtonElement>('button')?.focus();
+  async function change(part: ProposedPart, how: 'makePart' | 'undoPart', pressed: Element): Promise<void> {
+    const list = pressed.closest('ul');
+    const at = parts.indexOf(part);
+    await file[how](part);
+    const isLeft = (one: ProposedPart) => !file.$file.get().made.has(keyOfPart(one));
+    const left = parts.findIndex((one, place) => place >= at && isLeft(one));
+    // The pressed button is gone, and the focus with it: to the next part that is no area, or to what takes this one back.
+    thenFocus(
+      () => undefined,
+      () =>
+        list?.children[left < 0 ? at : left]?.querySelector('button') ??
+        list?.parentElement?.querySelector('summary'),
+    );
   }
 
   return (
-    <details className="small" open={made.size > 0 || undefined}>
+    <details className="small">
       <summary>{formatCount(all, 'part of an area is', 'parts of areas are')} no area here</summary>
       <p>
         Their homes are in the area meanwhile. What you make an area has its homes once the file is read
@@ -43,13 +52,17 @@ export function ProposedParts({ file, report: { parts, found } }: ProposedPartsP
                 <ItemButton
                   of={`: ${part.name}`}
                   busy={busy}
-                  onPress={() => void make(part, document.activeElement)}
+                  onPress={(button) => void change(part, 'makePart', button)}
                 >
                   Make it an area
                 </ItemButton>
               )}
               {id && (
-                <ItemButton of={`: ${part.name}`} busy={busy} onPress={() => void file.undoPart(part)}>
+                <ItemButton
+                  of={`: ${part.name}`}
+                  busy={busy}
+                  onPress={(button) => void change(part, 'undoPart', button)}
+                >
                   Undo
                 </ItemButton>
               )}

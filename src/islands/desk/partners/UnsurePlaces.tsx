@@ -3,8 +3,9 @@ import type { PartnerFeed, PartnerFeedReport, UnsurePlaceName } from '#contracts
 import { formatCount } from '#domain/text/text.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import { ItemButton } from '../block/ItemButton.tsx';
+import { thenFocus } from '../block/then-focus.ts';
 import { FoldedPlan } from '../plan/PlanOfPlaces.tsx';
-import type { PartnerFileStore } from './partner-file.ts';
+import { FILE_TITLE, type PartnerFileStore } from './partner-file.ts';
 
 interface UnsurePlacesProps {
   file: PartnerFileStore;
@@ -22,12 +23,15 @@ export function UnsurePlaces({ file, places, points, decided }: UnsurePlacesProp
   const open = places.filter((place) => !isDecided(place));
   if (open.length === 0) return null;
 
-  async function answer(place: UnsurePlaceName, slug: string | null, pressed: Element | null): Promise<void> {
-    const entry = pressed?.closest('li');
-    const next = entry?.nextElementSibling ?? entry?.previousElementSibling;
+  async function answer(place: UnsurePlaceName, slug: string | null, pressed: Element): Promise<void> {
+    const list = pressed.closest('ul');
+    const at = open.indexOf(place);
     await file.place(place, slug);
     // Its own buttons are gone, and the focus with them.
-    if (file.$file.get().problem === null) next?.querySelector<HTMLElement>('.actions button')?.focus();
+    thenFocus(
+      () => undefined,
+      () => questionAt(at, list) ?? document.getElementById(FILE_TITLE),
+    );
   }
 
   const first = open.find((place) => namedPoints(place, points).length > 1);
@@ -59,7 +63,7 @@ export function UnsurePlaces({ file, places, points, decided }: UnsurePlacesProp
               <ItemButton
                 busy={busy}
                 of={`: ${place.name}`}
-                onPress={() => void answer(place, null, document.activeElement)}
+                onPress={(button) => void answer(place, null, button)}
               >
                 None of these
               </ItemButton>
@@ -70,6 +74,12 @@ export function UnsurePlaces({ file, places, points, decided }: UnsurePlacesProp
       </ul>
     </div>
   );
+}
+
+/** The first answer to the question that stands there now, or to the last one. Nothing once none is left. */
+function questionAt(at: number, list: Element | null): HTMLElement | null {
+  const questions = list?.isConnected ? [...list.querySelectorAll('.actions')] : [];
+  return (questions[at] ?? questions.at(-1))?.querySelector('button') ?? null;
 }
 
 interface PlanOfGuessesProps {

@@ -297,6 +297,9 @@ export function createPartnerFile({ backend, partner, newKey, pause, onRead }: P
 }
 
 /** The key of a part of an area in `made`. */
+/** The id of the heading above the file of a partner, which has the focus when its last question is answered. */
+export const FILE_TITLE = 'partner-file-title';
+
 export const keyOfPart = ({ name, area }: ProposedPart): string => JSON.stringify([area, name]);
 
 export type PartnerFileStore = ReturnType<typeof createPartnerFile>;
