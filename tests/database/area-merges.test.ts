@@ -141,6 +141,7 @@ test('alerts for a merged area are for the one that stays, and a mailbox keeps o
     `area=${old}`,
     `area=whitefield-${end}`,
     `area=${old}-2`,
+    `area=only/${old}`,
   ];
   for (const query of queries)
     await database.query(
@@ -151,7 +152,7 @@ test('alerts for a merged area are for the one that stays, and a mailbox keeps o
   expect(answer.areas.find(({ id }) => id === whietfield)).toMatchObject({
     homes: 0,
     societies: 0,
-    alerts: 2,
+    alerts: 3,
   });
 
   await merge(whitefield, whietfield);
@@ -160,6 +161,7 @@ test('alerts for a merged area are for the one that stays, and a mailbox keeps o
       subscriber?.id,
     ]),
   ).toEqual([
+    { query: `area=only/whitefield-${end}` },
     { query: `area=${old}-2` },
     { query: `area=whitefield-${end}` },
     { query: `bhk=2&area=hoodi,whitefield-${end}` },
@@ -210,8 +212,10 @@ test('a pair that is two places is said once, in either order', async () => {
 describe('at once', () => {
   let postgres: PostgresDatabase;
   let by: string;
+  let bangalore: string;
   beforeAll(async () => {
     postgres = await openPostgres();
+    bangalore = await addCity(postgres, { name: 'Bangalore' });
     const meera = await addUser(postgres, { role: 'admin' });
     by = `select set_config('request.jwt.claim.sub', '${meera}', true)`;
   });
@@ -269,5 +273,48 @@ describe('at once', () => {
     expect(await answerOf('(select area_id from public.properties where id = $1)', [home], postgres)).toBe(
       whitefield,
     );
+  });
+
+  const alertFor = (slug: string) => ({
+    ...{ email: `${slug}@example.in`, offer: 'Sale', query: `area=${slug}`, label: 'Homes', rhythm: 'daily' },
+    consent: 'Yes',
+  });
+  const subscribe = (slug: string, session: Session = postgres) =>
+    session.query('select public.subscribe_alert($1)', [alertFor(slug)]);
+  const queriesOf = (slug: string) =>
+    postgres.query(
+      'select query from public.alerts join public.alert_subscribers as person on person.id = subscriber where email = $1',
+      [alertFor(slug).email],
+    );
+
+  test('an alert that is stored while its area is merged is for the one that stays', async () => {
+    const { end, whitefield, whietfield } = await addPair(postgres, bangalore);
+    await meetUncommitted(
+      postgres,
+      async (open) => {
+        await open.query(by);
+        await merge(whitefield, whietfield, open);
+      },
+      () => subscribe(`whietfield-${end}`),
+    );
+    expect(await queriesOf(`whietfield-${end}`)).toEqual([{ query: `area=whitefield-${end}` }]);
+    expect(await answerOf('private.merged_areas_named()', [], postgres)).toBeNull();
+  });
+
+  test('a merge waits for an alert that is being stored for the area, and takes it along', async () => {
+    const { end, whitefield, whietfield } = await addPair(postgres, bangalore);
+    await meetUncommitted(
+      postgres,
+      async (open) => {
+        await subscribe(`whietfield-${end}`, open);
+      },
+      async () => {
+        const other = await postgres.begin();
+        await other.query(by);
+        await merge(whitefield, whietfield, other);
+        await other.commit();
+      },
+    );
+    expect(await queriesOf(`whietfield-${end}`)).toEqual([{ query: `area=whitefield-${end}` }]);
   });
 });

@@ -255,7 +255,7 @@ declare
   address constant text := btrim(payload ->> 'email');
   of_mailbox constant text := private.mailbox(address);
   home constant uuid := (payload ->> 'home')::uuid;
-  alert_query constant text := case when home is null then payload ->> 'query' else '' end;
+  alert_query text;
   new_label text := payload ->> 'label';
   new_offer text := payload ->> 'offer';
   new_status constant text := case when suspicion is null then 'unconfirmed' else 'suspected' end;
@@ -268,6 +268,9 @@ begin
       return jsonb_build_object('result', 'unknown home');
     end if;
   end if;
+  -- Nobody makes two areas one from here on, so the slugs of today are those that are stored.
+  perform pg_advisory_xact_lock_shared(private.lock_key('areas of alerts'));
+  alert_query := case when home is null then private.query_of_today(payload ->> 'query') else '' end;
   perform pg_advisory_xact_lock(private.lock_key('mailbox', of_mailbox));
   if subscribe_alert.network is not null then
     perform pg_advisory_xact_lock(private.lock_key('mailed by', subscribe_alert.network));
@@ -455,6 +458,8 @@ begin
   if subscriber_id is null then
     return null;
   end if;
+  perform pg_advisory_xact_lock_shared(private.lock_key('areas of alerts'));
+  edits := edits || jsonb_build_object('query', private.query_of_today(edits ->> 'query'));
   perform pg_advisory_xact_lock(private.lock_key(
     'mailbox', (select mailbox from public.alert_subscribers where id = subscriber_id)));
   select * into known from public.alerts

@@ -113,6 +113,16 @@ as $$
   select substring(query from '(?:^|&)near=in/([^&/]*)')
 $$;
 
+-- The slugs of all areas that a query names: with their parts, without them, or to be near.
+create function private.slugs_in_query(query text) returns setof text
+  language sql immutable
+  set search_path = ''
+as $$
+  select regexp_replace(named, '^only/', '')
+    from unnest(private.areas_of_query(query) || private.area_near_in_query(query)) as named
+   where named is not null
+$$;
+
 -- The query with another area in the place of this one.
 create function private.query_with_area(query text, was text, becomes text) returns text
   language sql immutable
@@ -124,7 +134,7 @@ as $$
       select coalesce(regexp_replace(query, '(^|&)area=[^&]*', '\1area=' || (
         select string_agg(slug, ',' order by at)
           from (
-            select case slug when was then becomes else slug end as slug, min(at) as at
+            select case slug when was then becomes when 'only/' || was then 'only/' || becomes else slug end as slug, min(at) as at
               from unnest(private.areas_of_query(query)) with ordinality as listed (slug, at) group by 1) as replaced)),
         query) as chosen) as with_areas
 $$;
@@ -135,6 +145,31 @@ create function private.area_in_queries(area public.local_areas) returns text
   set search_path = ''
 as $$
   select private.list_slug(area.slug, private.city_folder((select name from public.cities where id = area.city_id)))
+$$;
+
+-- The query with the slugs of today of areas that were merged or have another slug by now.
+create function private.query_of_today(query text) returns text
+  language plpgsql stable
+  set search_path = ''
+as $$
+declare
+  settled text := query;
+  earlier record;
+begin
+  for earlier in
+    select distinct on (was) was, living.now
+      from private.slugs_in_query(query) as was
+      join (select private.area_in_queries(kept) as now, former_addresses from public.local_areas as kept) as living
+        on exists (
+          select from unnest(living.former_addresses) as address
+           where private.list_slug(split_part(address, '/', 2), split_part(address, '/', 1)) = was)
+     where not exists (select from public.local_areas as kept where private.area_in_queries(kept) = was)
+     order by was, living.now
+  loop
+    settled := private.query_with_area(settled, earlier.was, earlier.now);
+  end loop;
+  return settled;
+end
 $$;
 
 -- Of two alerts of one mailbox that became the same, the one that sends news stays: a confirmed one goes for none that
@@ -160,6 +195,8 @@ declare
   same public.alerts;
   changed jsonb := jsonb_build_array();
 begin
+  -- Whoever stores an alert at this moment is waited for, or reads the slugs of today (private.query_of_today).
+  perform pg_advisory_xact_lock(private.lock_key('areas of alerts'));
   -- Another area may have this slug, which these alerts may mean.
   if was = becomes or exists (
     select from public.local_areas as living
@@ -172,7 +209,7 @@ begin
            private.query_with_area(query, was, becomes) as query, replace(label, from_area.area, to_area.area) as label
       from public.alerts
      where status <> 'ended'
-       and (was = any (private.areas_of_query(query)) or private.area_near_in_query(query) = was)
+       and (array[was, 'only/' || was] && private.areas_of_query(query) or private.area_near_in_query(query) = was)
      order by id for update
   loop
     select * into same from public.alerts as other
@@ -346,7 +383,7 @@ begin
         left join (
           select slug, count(distinct id)
             from public.alerts
-           cross join unnest(private.areas_of_query(query) || private.area_near_in_query(query)) as slug
+           cross join private.slugs_in_query(query) as slug
            where status <> 'ended' group by slug) as alert
           on alert.slug = private.list_slug(area.slug, private.city_folder(city.name))),
     'apart', (

@@ -122,7 +122,7 @@ as $$
     select 'the sold home ' || slug from public.unavailable_homes where area_id in (select merged from public.area_merges)
     union all
     select 'an alert for ' || was from public.alerts
-      join earlier on was = any (private.areas_of_query(query) || private.area_near_in_query(query))
+      join earlier on was in (select private.slugs_in_query(query))
      where status <> 'ended') as cases
 $$;
 

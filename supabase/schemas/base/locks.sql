@@ -24,6 +24,8 @@
 --   picture uploads                                                   whoever begins an upload
 --   partner pictures                                                  whoever claims a picture of a partner to fetch it
 --   places                                                            whoever writes the tree of places
+--   areas of alerts                                                   shared: an alert that is stored; exclusive: whoever gives
+--                                                                     alerts the slug of another area
 --   invitations                                                       whoever invites a colleague
 --   duty                                                              an enquiry that becomes somebody's, and whoever changes who is on duty
 --   round                                                             whoever takes homes of the round
@@ -35,7 +37,8 @@ begin
   -- A misspelled kind would be a lock that nobody else takes.
   if kind not in ('roles', 'settings', 'mailbox', 'mailed by', 'idempotency key', 'enquiry', 'day',
                   'people', 'saved replies', 'visits', 'partners', 'confirmations', 'listing', 'home changes',
-                  'alert mails', 'picture uploads', 'partner pictures', 'places', 'invitations', 'duty', 'round')
+                  'alert mails', 'picture uploads', 'partner pictures', 'places', 'areas of alerts', 'invitations', 'duty',
+                  'round')
   then
     raise exception 'No advisory lock has the kind %', kind;
   end if;

@@ -32,6 +32,23 @@ export const areaGuards: readonly SeededFault[] = [
     notices: `an editor may not call public.${name}(`,
   })),
   {
+    guard: 'lock: a merge waits for an alert that is being stored',
+    file: 'supabase/schemas/alert/alerts.sql',
+    text: `  perform pg_advisory_xact_lock_shared(private.lock_key('areas of alerts'));
+  alert_query :=`,
+    replacement: '  alert_query :=',
+    test,
+    notices: 'a merge waits for an alert that is being stored for the area, and takes it along',
+  },
+  {
+    guard: 'lock: an alert that is stored waits for a merge',
+    file,
+    text: "  perform pg_advisory_xact_lock(private.lock_key('areas of alerts'));\n",
+    replacement: '',
+    test,
+    notices: 'an alert that is stored while its area is merged is for the one that stays',
+  },
+  {
     guard: 'lock: no home is saved in an area while it is merged',
     file,
     text: '  lock table public.local_areas, public.society, public.properties in share row exclusive mode;\n',
