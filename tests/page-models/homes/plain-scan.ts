@@ -5,9 +5,9 @@ import type { Point } from '#domain/city/distance-km.ts';
 import { landmarks } from '#domain/city/landmarks.ts';
 import { metroStations } from '#domain/city/metro-stations.ts';
 import { aspects } from '#domain/search/aspects.ts';
-import { askedFacts, type FlagName, flagNames } from '#domain/fact/asked-facts.ts';
+import { askedFacts, askedNames, type FlagName, flagNames, type WordName } from '#domain/fact/asked-facts.ts';
 import type { Property } from '#domain/property/property.ts';
-import { recordOf } from '#domain/record-of.ts';
+import { namesOf, recordOf } from '#domain/record-of.ts';
 import type { Aspect } from '#domain/search/filters.ts';
 import type { Society } from '#domain/society/society.ts';
 import { aBareProperty, anArea, aSociety, bangalore, guid, minute, mysore } from '../../fixtures/rows.ts';
@@ -78,6 +78,8 @@ const priced = (on: string, was: number | null, price: number | null, currency =
   ...{ on, what: 'price' as const, price, was, currency },
 });
 
+const wordNames = askedNames.filter((name): name is WordName => askedFacts[name].kind !== 'flag');
+
 /** In no area above. */
 const FAR = '12.848,77.663';
 
@@ -86,6 +88,13 @@ const tenants = ['family', 'singles', 'company', 'students'] as const;
 const anyRow: fc.Arbitrary<Partial<Property>> = fc.record({
   ...recordOf<Record<string, fc.Arbitrary<boolean | null>>>(
     flagNames.map((name) => [askedFacts[name].fact, maybe(true, false)]),
+  ),
+  ...recordOf<Record<string, fc.Arbitrary<string | string[] | null>>>(
+    wordNames.map((name) => {
+      const { fact, kind, labels } = askedFacts[name];
+      const words = namesOf<string>(labels);
+      return [fact, kind === 'words' ? some(...words) : maybe(...words)];
+    }),
   ),
   property_type: fc.constantFrom('Sale', 'Rent'),
   publish: fc.constantFrom(10, 11, 11, 11, 1000),
@@ -120,12 +129,10 @@ const anyRow: fc.Arbitrary<Partial<Property>> = fc.record({
     -1,
     '1234',
   ),
-  furnishing: maybe('none', 'semi', 'full'),
   available_from: maybe('now', '2026-11-01', TODAY, '2026-12-01', '2027-03-15'),
   possession: maybe('ready', 'under_construction', '2026-10', '2027-06', '2029-12'),
   deposit: maybe('0', '50000', '150000', '1 month', '2.5 months', '10 months'),
   open_to: some(...tenants).chain((said) => fc.constantFrom<OpenTo>(said, said, ['anyone'], [])),
-  water: some('corporation', 'borewell', 'tanker'),
   parking_covered: maybe(0, 0, 1, 2),
   parking_open: maybe(0, 0, 2),
   balconies: maybe(0, 1, 2, 5),
@@ -133,7 +140,6 @@ const anyRow: fc.Arbitrary<Partial<Property>> = fc.record({
   total_floors: half(0, 3, 5, 9, 10),
   gated: half(true, false),
   power_backup: half('none', 'lift_and_lights', 'full'),
-  khata: maybe('a', 'b'),
   rera_number: half('PRM/KA/RERA/1251/308/PR/170726/000001', ' ', '-'),
   last_verified: maybe(TODAY, '2026-11-20', '2026-11-19', '2026-10-28', '2026-10-27'),
   images: maybe<string[]>([], ['https://photos.example/front.jpg'], [''], ['front.jpg']),
@@ -427,6 +433,18 @@ export const rules: Readonly<Record<Aspect, Rule>> = {
       return [name, answered(address, (row) => (typeof row[fact] === 'boolean' ? row[fact] : null))];
     }),
   ),
+  // The words of the row, too.
+  ...recordOf<Record<WordName, Rule>>(
+    wordNames.map((name) => {
+      const { fact, labels } = askedFacts[name];
+      const [address = ''] = Object.keys(aspects[name].parameters);
+      const wordsOf = (row: Property) => [row[fact] ?? []].flat();
+      return [
+        name,
+        stated(oneOf(address, namesOf<string>(labels), wordsOf), (row) => wordsOf(row).length > 0),
+      ];
+    }),
+  ),
   bhk: oneOf('bhk', [0, 1, 2, 2.5, 3, 5], ({ bedrooms }) => [bedrooms]),
   baths: stated(
     oneOf('baths', [1, 2, 4], ({ baths }) => [baths]),
@@ -494,10 +512,6 @@ export const rules: Readonly<Record<Aspect, Rule>> = {
   rera: answered('rera', (row) =>
     sold(row, row.rera_number?.startsWith('PRM') || row.society_id === 'courtyard' ? true : null),
   ),
-  furnishing: stated(
-    oneOf('furnishing', ['none', 'semi', 'full'], ({ furnishing }) => [furnishing]),
-    ({ furnishing }) => furnishing != null,
-  ),
   available: atMost(
     'available',
     ['now', '2026-11-02', '2026-12-01', '2027-03-15'],
@@ -519,10 +533,6 @@ export const rules: Readonly<Record<Aspect, Rule>> = {
     (row) => depositOf(row) !== null,
   ),
   openTo: stated(oneOf('open-to', tenants, tenantsOf), (row) => tenantsOf(row).length > 0),
-  water: stated(
-    oneOf('water', ['corporation', 'borewell', 'tanker'], ({ water }) => water ?? []),
-    ({ water }) => (water ?? []).length > 0,
-  ),
   cars: stated(
     counted('car-parking', (row) => (row.parking_covered ?? 0) + (row.parking_open ?? 0)),
     (row) => placeOf(row.parking_covered, row.parking_open) !== null,
