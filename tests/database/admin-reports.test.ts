@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { adminHealthAnswer } from '#contracts/admin-health.ts';
 import {
   adminQualityAnswer,
@@ -10,32 +10,22 @@ import { doubtsAbout } from '#domain/doubt/doubts-about.ts';
 import { PRICES, type PricedHome, SIZES } from '#domain/property/plausible-price.ts';
 import { istDay } from '#domain/calendar/ist.ts';
 import { claimFigures } from '#site/claim-findings.ts';
-import { openDatabase, type Row, type Session, type TestDatabase } from '../fixtures/database.ts';
-import { addArea, addListing, addSociety, addUser, publishPages } from './rows.ts';
+import type { Row } from '../fixtures/database.ts';
+import { addArea, addListing, addSociety, publishPages } from './rows.ts';
+import { setUpAdmin } from './set-up-admin.ts';
 import { emptyTables } from '../fixtures/empty-tables.ts';
 
-let database: TestDatabase;
-let admin: Session;
-beforeAll(async () => {
-  database = await openDatabase();
-  admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
-});
-beforeEach(() =>
-  database.exec(`delete from public.properties; delete from public.society; delete from public.local_areas;
-    delete from public.enquiries; ${emptyTables('html_generation_jobs', 'html_generation_metadata', 'publish_runs', 'sitemap_syncs', 'html_workers', 'outbox')}`),
+const { database, answerOf } = setUpAdmin(
+  `delete from public.properties; delete from public.society; delete from public.local_areas; delete from public.enquiries;
+   ${emptyTables('html_generation_jobs', 'html_generation_metadata', 'publish_runs', 'sitemap_syncs', 'html_workers', 'outbox')}`,
 );
-afterAll(() => database.close());
 
-async function answer(call: string, parameters: unknown[] = []): Promise<unknown> {
-  const [row] = await admin.query<{ answer: unknown }>(`select public.${call} as answer`, parameters);
-  return row?.answer;
-}
 const quality = async (at = new Date()) =>
-  adminQualityAnswer.parse(await answer('admin_quality($1)', [at.toISOString()]));
-const health = async () => adminHealthAnswer.parse(await answer('admin_health()'));
+  adminQualityAnswer.parse(await answerOf('public.admin_quality($1)', [at.toISOString()]));
+const health = async () => adminHealthAnswer.parse(await answerOf('public.admin_health()'));
 const rowsOf = async (check: QualityRule, after: string | null = null, take = 200, at = new Date()) =>
   adminQualityRowsAnswer.parse(
-    await answer('admin_quality_rows($1, $2, $3, $4)', [check, after, take, at.toISOString()]),
+    await answerOf('public.admin_quality_rows($1, $2, $3, $4)', [check, after, take, at.toISOString()]),
   );
 
 const today = async (days = 0) =>

@@ -1,26 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { eraseMailboxAnswer } from '#contracts/erase-mailbox.ts';
 import { adminChangesAnswer } from '#contracts/admin-listings.ts';
 import { emptyTables } from '../fixtures/empty-tables.ts';
-import { openPostgres, type PostgresDatabase, type Session } from '../fixtures/database.ts';
+import { openPostgres, type Session } from '../fixtures/database.ts';
 import { addUser } from './rows.ts';
+import { setUpAdmin } from './set-up-admin.ts';
 import { meetUncommitted } from './until-it-waits.ts';
 
-let database: PostgresDatabase;
-let admin: Session;
-beforeAll(async () => {
-  database = await openPostgres();
-  admin = database.as(
-    'authenticated',
-    await addUser(database, { role: 'admin', metadata: { full_name: 'Meera' } }),
-  );
-});
-beforeEach(() =>
-  database.exec(
-    emptyTables('enquiries', 'appointments', 'people', 'outbox', 'alert_subscribers', 'staff_changes'),
-  ),
+const { database, admin, answerOf } = setUpAdmin(
+  emptyTables('enquiries', 'appointments', 'people', 'outbox', 'alert_subscribers', 'staff_changes'),
+  { open: openPostgres, name: 'Meera' },
 );
-afterAll(() => database.close());
 
 const email = 'asha@mail.example';
 const phone = '+919845012345';
@@ -36,22 +26,14 @@ async function idOf(mailbox = email): Promise<string> {
   ]);
   return row?.id ?? '00000000-0000-4000-8000-00000000dead';
 }
-async function erase(id: string, seen: string | null, by: Session = admin) {
-  const [row] = await by.query<{ answer: unknown }>('select public.admin_erase_mailbox($1, $2) as answer', [
-    id,
-    seen,
-  ]);
-  return eraseMailboxAnswer.parse(row?.answer);
-}
+const erase = async (id: string, seen: string | null, by: Session = admin) =>
+  eraseMailboxAnswer.parse(await answerOf('public.admin_erase_mailbox($1, $2)', [id, seen], by));
 async function ask(id: string, by: Session = admin) {
   const answer = await erase(id, null, by);
   if (answer.result !== 'asks') throw new Error(`It does not ask: ${answer.result}`);
   return answer;
 }
-async function log() {
-  const [row] = await admin.query<{ answer: unknown }>('select public.admin_changes() as answer');
-  return adminChangesAnswer.parse(row?.answer).rows;
-}
+const log = async () => adminChangesAnswer.parse(await answerOf('public.admin_changes()')).rows;
 const stored = async () =>
   (
     await database.query<{ count: number }>(

@@ -1,22 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { personTimelineAnswer } from '#contracts/admin-person-timeline.ts';
 import { emptyTables } from '../fixtures/empty-tables.ts';
-import { openDatabase, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addUser } from './rows.ts';
+import { setUpAdmin } from './set-up-admin.ts';
 
-let database: TestDatabase;
-let admin: Session;
-beforeAll(async () => {
-  database = await openDatabase();
-  admin = database.as(
-    'authenticated',
-    await addUser(database, { role: 'admin', metadata: { full_name: 'Meera' } }),
-  );
-});
-beforeEach(() =>
-  database.exec(emptyTables('enquiries', 'appointments', 'people', 'outbox', 'alert_subscribers')),
+const { database, admin, answerOf } = setUpAdmin(
+  emptyTables('enquiries', 'appointments', 'people', 'outbox', 'alert_subscribers'),
+  { name: 'Meera' },
 );
-afterAll(() => database.close());
 
 async function enquire(email: string, reference: string, at: string): Promise<string> {
   const [row] = await database.query<{ id: string }>(
@@ -29,11 +20,8 @@ async function enquire(email: string, reference: string, at: string): Promise<st
 const idOf = async (mailbox: string) =>
   (await database.query<{ id: string }>('select id from public.people where mailbox = $1', [mailbox]))[0]?.id;
 async function read(mailbox: string, after: string | null = null, take = 30, by = admin) {
-  const [row] = await by.query<{ answer: unknown }>(
-    'select public.admin_person_timeline($1, $2, $3) as answer',
-    [(await idOf(mailbox)) ?? null, after, take],
-  );
-  return personTimelineAnswer.parse(row?.answer);
+  const values = [(await idOf(mailbox)) ?? null, after, take];
+  return personTimelineAnswer.parse(await answerOf('public.admin_person_timeline($1, $2, $3)', values, by));
 }
 
 test('everything that happened with a person is one list, the newest first, with who did it', async () => {

@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { appointmentInboxAnswer, releaseCallsAnswer } from '#contracts/admin-inbox.ts';
-import { openDatabase, type Session, type TestDatabase } from '../fixtures/database.ts';
 import { addUser } from './rows.ts';
+import { setUpAdmin } from './set-up-admin.ts';
 import { emptyTables } from '../fixtures/empty-tables.ts';
 
-let database: TestDatabase;
-let admin: Session;
-beforeAll(async () => {
-  database = await openDatabase();
-  admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
-});
-beforeEach(() => database.exec(emptyTables('appointments', 'outbox', 'inbox_changes')));
-afterAll(() => database.close());
+const { database, admin, answerOf } = setUpAdmin(emptyTables('appointments', 'outbox', 'inbox_changes'));
 
 async function book(day: number, { email = 'asha@example.in', network = 'network', line = 'line' } = {}) {
   await database
@@ -23,15 +16,11 @@ async function book(day: number, { email = 'asha@example.in', network = 'network
     ]);
 }
 async function inbox() {
-  const [row] = await admin.query<{ answer: unknown }>(`select public.admin_inbox('appointment') as answer`);
-  return appointmentInboxAnswer.parse(row?.answer).rows.toReversed();
+  return appointmentInboxAnswer.parse(await answerOf(`public.admin_inbox('appointment')`)).rows.toReversed();
 }
 async function release(calls: readonly { id: string; updated_at: string }[], session = admin) {
   const seen = calls.map(({ id, updated_at }) => ({ id, seen_at: updated_at }));
-  const [row] = await session.query<{ answer: unknown }>('select public.release_calls($1::jsonb) as answer', [
-    seen,
-  ]);
-  return releaseCallsAnswer.parse(row?.answer);
+  return releaseCallsAnswer.parse(await answerOf('public.release_calls($1::jsonb)', [seen], session));
 }
 const mails = () =>
   database.query<{ kind: string; email: string; calls: number }>(
@@ -46,8 +35,9 @@ test('the inbox lists with a call the other calls from the same network, but nev
   const [first, , third] = await inbox();
   expect(first?.related).toMatchObject([{ name: 'Asha', preferred_date: '2090-01-11' }]);
   expect(third?.related).toEqual([]);
-  const [row] = await admin.query<{ answer: unknown }>(`select public.admin_inbox('appointment') as answer`);
-  expect(JSON.stringify(row?.answer)).not.toMatch(/network|next door|"line|hash|mailbox/);
+  expect(JSON.stringify(await answerOf(`public.admin_inbox('appointment')`))).not.toMatch(
+    /network|next door|"line|hash|mailbox/,
+  );
 });
 
 test('a release cancels several bogus calls together and sends one mail to the person named', async () => {

@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { adminSameHomesAnswer } from '#contracts/admin-same-homes.ts';
-import {
-  openDatabase,
-  openPostgres,
-  type PostgresDatabase,
-  type Row,
-  type Session,
-  type TestDatabase,
-} from '../fixtures/database.ts';
+import { openPostgres, type PostgresDatabase, type Row, type Session } from '../fixtures/database.ts';
 import {
   addArea,
   addCity,
@@ -19,26 +12,20 @@ import {
   publishPages,
   stalePages,
 } from './rows.ts';
+import { setUpAdmin } from './set-up-admin.ts';
 import { meetUncommitted } from './until-it-waits.ts';
 import { emptyTables } from '../fixtures/empty-tables.ts';
 import { nightly } from '../fixtures/nightly.ts';
 
-let database: TestDatabase;
-let admin: Session;
+const { database, admin } = setUpAdmin(emptyTables('properties', 'partners', 'photographs', 'staff_changes'));
 let society: string;
 let kaveri: string;
 let deccan: string;
-beforeAll(async () => {
-  database = await openDatabase();
-  admin = database.as('authenticated', await addUser(database, { role: 'admin' }));
-});
 beforeEach(async () => {
-  await database.exec(emptyTables('properties', 'partners', 'photographs', 'staff_changes'));
   [kaveri, deccan] = [await addPartner('Kaveri'), await addPartner('Deccan')];
   const area = await addArea(database, { city_id: await addCity(database) });
   society = await addSociety(database, { area });
 });
-afterAll(() => database.close());
 
 async function addPartner(name: string, session: Session = database): Promise<string> {
   const id = randomUUID();
