@@ -1,6 +1,6 @@
 /** Words that go on from something. 'When' and 'how' are none: a docstring may say when something happened. */
 const GOING_ON =
-  'of by without with for from as in if where on to after before until while once because so but and or also only not otherwise like than then beside within called kept shown those these they their it its';
+  'of by without with for from as in if where on to after before until while once because so but and or also only not never otherwise like than then beside within called kept shown those these they their it its';
 const BEGINS = new RegExp(`^(?:${GOING_ON.replaceAll(' ', '|')})(?![\\w'’])`, 'i');
 /** A comment, and the name of what a module exports below it. */
 const DOCSTRING = /\/\*\*[\s*]*((?:(?!\*\/)[\s\S])*)\*\/\nexport (?:async )?\w+\*? (\w+)/g;

@@ -93,7 +93,7 @@ export function verificationOf(
   return { state, text: formatCheck(day) };
 }
 
-/** Never an invented date (decision P9). */
+/** When a home was checked, in words, never an invented date (decision P9). */
 export function formatCheck(day: Property['last_verified']): string {
   return day ? `Checked on ${formatDay(day)}` : 'Not verified yet';
 }

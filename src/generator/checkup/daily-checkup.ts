@@ -4,7 +4,7 @@ import { messageOf } from '#server/log/message-of.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { type CheckupOptions, runCheckup } from './run-checkup.ts';
 
-/** Never throws, because the process that runs it has other work to do. */
+/** Runs the checkup of a day. Never throws, because the process that runs it has other work to do. */
 export async function dailyCheckup(options: CheckupOptions, log: Log): Promise<void> {
   try {
     const { findings } = await runCheckup(options);

@@ -88,7 +88,7 @@ export const ownFunctionVariables = z
 
 export const testVariables = z.object({ TEST_DATABASE_URL: postgresUrl.optional() });
 
-/** Never printed. Some of the addresses contain a password or are secret themselves. */
+/** The variables that are never printed. Some of the addresses contain a password or are secret themselves. */
 export const secretVariables: ReadonlySet<string> = new Set([
   'ADMIN_PASSWORD',
   'DATABASE_URL',
