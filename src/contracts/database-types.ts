@@ -4041,6 +4041,7 @@ export type Database = {
       forget_merged_areas: { Args: { at?: string }; Returns: undefined };
       forget_photographs: { Args: { at?: string }; Returns: string[] };
       forget_withdrawn_pages: { Args: Record<PropertyKey, never>; Returns: undefined };
+      give_call: { Args: { given: Json }; Returns: Json };
       give_name: { Args: { address: string; full_name: string }; Returns: string };
       give_role: { Args: { address: string; new_role: string }; Returns: string };
       give_role_and_password: {

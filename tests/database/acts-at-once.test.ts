@@ -14,9 +14,12 @@ import { meetUncommitted } from './until-it-waits.ts';
 /** Two days before the visit, and after it. */
 const before = '2090-01-04T09:00:00+05:30';
 const afterwards = '2090-01-06T18:00:00+05:30';
+/** The day of the call, and one to which it is moved. */
+const callDay = '2090-01-12';
+const laterDay = '2090-01-13';
 
 /**
- * An enquiry about a home, its person and their planned visit, as two colleagues and the visitor have them on the screen before
+ * An enquiry about a home, its person and their planned visit, and a call of somebody else, as two colleagues and the visitor have them on the screen before
  * either does anything.
  */
 interface Seen {
@@ -32,6 +35,9 @@ interface Seen {
   other: string;
   visit: Row & { id: string; homes: Row[] };
   link: string;
+  /** The call, and when it was changed last. */
+  call: string;
+  callAt: string;
   /** What an erasure said that it would erase. */
   mark: string;
 }
@@ -53,6 +59,29 @@ const changeRow = async (session: Session, column: string, value: string, { enqu
   );
   return rows.length === 1 ? 'saved' : 'changed';
 };
+const changeCall = async (session: Session, status: string, { call, callAt }: Seen) => {
+  const rows = await session.query(
+    `update public.appointments set status = $1 where id = $2 and updated_at = $3::text::timestamptz returning id`,
+    [status, call, callAt],
+  );
+  return rows.length === 1 ? 'saved' : 'changed';
+};
+const giveCall = (session: Session, { call }: Seen, to: string | undefined) =>
+  ask(session, `public.give_call($1::jsonb) ->> 'result'`, [
+    { call, owner: null, to, day: callDay, time: '11:00', status: 'requested', despite: [] },
+  ]);
+const moveCall = (session: Session, { call, callAt }: Seen, day: string, by: string) =>
+  ask(session, 'public.move_call($1::jsonb, $2, $3)', [
+    ...[{ call, seen_at: callAt, day, time: '11:30', despite: [] }, by, before],
+  ]);
+/** A visit that the third of the staff shows to the person of the enquiry. */
+const planBeside = (session: Session, { visit, homesSeen }: Seen, starts_on: string) =>
+  ask(session, `public.plan_visit($1::jsonb, $2::jsonb, $3) ->> 'result'`, [
+    ...[
+      { ...visit, id: randomUUID(), starts_on, starts_at: '11:15', shown_by: 'Kiran', despite: [visit.id] },
+    ],
+    ...[homesSeen, before],
+  ]);
 const planned = ({ visit }: Seen, change: Row) => ({ ...visit, seen: 0, ...change });
 const savedListing = ({ home, homeAt }: Seen, fields: Row) => ({
   ...{ idempotencyKey: randomUUID(), kind: 'property', id: home, seen_at: homeAt, fields },
@@ -143,13 +172,18 @@ const acts = {
       },
       ...[by, before],
     ]),
+  'give the call': (session, seen) => giveCall(session, seen, seen.staff[2]),
+  'give the call to another': (session, seen) => giveCall(session, seen, seen.staff[1]),
+  'move the call': (session, seen, by) => moveCall(session, seen, laterDay, by),
+  'cancel the call': (session, seen) => changeCall(session, 'cancelled', seen),
+  'plan a visit beside the call': (session, seen) => planBeside(session, seen, callDay),
 } satisfies Record<string, Act>;
 type ActName = keyof typeof acts;
 
 const addStaff = async (database: Session): Promise<Seen['staff']> => [
   await addUser(database, { role: 'admin' }),
   await addUser(database, { role: 'admin' }),
-  await addUser(database, { role: 'admin' }),
+  await addUser(database, { role: 'admin', metadata: { full_name: 'Kiran' } }),
 ];
 
 async function setUp(database: Session, staff: Seen['staff']): Promise<Seen> {
@@ -173,10 +207,17 @@ async function setUp(database: Session, staff: Seen['staff']): Promise<Seen> {
     ...{ shown_by: `Guide ${reference}`, homes: [{ id: home, way_minutes: 0, minutes: 30 }], seen: null },
   };
   expect(await ask(database, `public.save_visit($1::jsonb, $2) ->> 'result'`, [visit, before])).toBe('saved');
+  // A slot has one call.
+  await database.query('delete from public.appointments');
+  const [booked] = await database.query<{ id: string; at: string }>(
+    `insert into public.appointments (reference, name, email, preferred_date, preferred_time)
+     values ($1, 'Kavya', $2, $3, '11:00') returning id, to_jsonb(updated_at) #>> '{}' as at`,
+    [`CALL-${reference}`, `call-${mailbox}`, callDay],
+  );
   const text = async (call: string, value: string) => String(await ask(database, call, [value]));
   const person = await text(`private.person_of('enquiry', $1)`, enquiry);
   return {
-    ...{ staff, enquiry, home, person, visit },
+    ...{ staff, enquiry, home, person, visit, call: booked?.id ?? '', callAt: booked?.at ?? '' },
     enquiryAt: await text('(select updated_at::text from public.enquiries where id = $1)', enquiry),
     homeAt: await text(`(select to_jsonb(updated_at) #>> '{}' from public.properties where id = $1)`, home),
     homesSeen: await ask(database, 'public.homes_as_seen(array[$1::uuid])', [home]),
@@ -273,16 +314,27 @@ const pairs: readonly (readonly [first: ActName, second: ActName, told: string |
   ['note that the home is sold', 'note that the home is sold', 'gone'],
   ['note that the home is sold', 'answer', 'changed'],
   ['note that the home is sold', 'plan another visit', 'homes changed'],
+  ['give the call', 'give the call to another', 'changed'],
+  ['give the call', 'move the call', 'changed'],
+  ['give the call', 'cancel the call', 'changed'],
+  ['give the call', 'plan a visit beside the call', 'taken'],
+  ['move the call', 'give the call', 'changed'],
+  ['move the call', 'move the call', 'moved'],
+  ['move the call', 'cancel the call', 'changed'],
+  ['cancel the call', 'give the call', 'changed'],
+  ['cancel the call', 'move the call', 'over'],
+  ['plan a visit beside the call', 'give the call', 'meets'],
 ];
 
 /** Everything of the two acts that would be lost if the second had not been told. */
-const kept = (database: Session, { enquiry, visit, home }: Seen) =>
+const kept = (database: Session, { enquiry, visit, home, call }: Seen) =>
   database.query(
     `select (select to_jsonb(asked) - array['updated_at'] from public.enquiries as asked where id = $1) as enquiry,
             (select jsonb_agg(body order by sent_at) from public.replies where enquiry = $1) as answers,
             (select to_jsonb(planned) - array['updated_at', 'visitor_changed_at'] from public.visits as planned where id = $2) as visit,
-            (select to_jsonb(shown) - array['updated_at'] from public.properties as shown where id = $3) as home`,
-    [enquiry, visit.id, home],
+            (select to_jsonb(shown) - array['updated_at'] from public.properties as shown where id = $3) as home,
+            (select to_jsonb(booked) - array['updated_at'] from public.appointments as booked where id = $4) as call`,
+    [enquiry, visit.id, home, call],
   );
 
 describe('of two acts at once', () => {

@@ -113,6 +113,34 @@ describe('the inbox', () => {
     expect((await enquiries({ words })).rows.map(({ name }) => name)).toEqual(['Asha Rao']);
   });
 
+  test.each([
+    ['a place, whole or half', ['jayanagar', 'jayan']],
+    ['a place without its full stops, or behind a hyphen', ['jp nagar', 'bannerghatta-road', 'road']],
+    ['half a name without its accents or its apostrophe', ['rene', 'ouza', 'dsouza']],
+    ['half of a mailbox, a reference or a number', ['nedsou', 'findm', '45012']],
+    ['a word of a note after another mark than a space', ['wants', 'ground', 'ಹಾಲ್']],
+  ])('finds an entry by %s, and none by the middle of a word that was written', async (_, searches) => {
+    await enquire({
+      ...{ reference: 'ANG-FINDME', name: 'René D’Souza', email: 'renedsouza@mail.example' },
+      ...{ phone: '+91 98450 12345', property_title: '2 BHK in Jayanagar', property_area: 'J.P. Nagar' },
+      ...{ best_times: 'Off Bannerghatta-Road', notes: 'Call after six.Wants (ground) floor,ಹಾಲ್' },
+    });
+    await enquire({
+      ...{
+        name: 'Tom',
+        email: 'tom@mail.example',
+        phone: '+919900011111',
+        best_times: 'Broadway, underground',
+      },
+      ...{ property_title: '2 BHK in Vijayanagar', property_area: 'Vijayanagar', notes: 'unwants' },
+    });
+    for (const words of searches)
+      expect(
+        (await enquiries({ words })).rows.map(({ name }) => name),
+        words,
+      ).toEqual(['René D’Souza']);
+  });
+
   test.each(['%', '_', '\\', `'; drop table enquiries; --`, '(', '[a', '<script>'])(
     'treats %j in a search as literal text',
     async (words) => {

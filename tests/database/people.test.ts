@@ -346,6 +346,8 @@ describe('a search of people', () => {
     ['a word of a note about the person', 'balcony'],
     ['two letters', 'só'],
     ['words of different places', 'hebbal souza balcony'],
+    ['a place that ends the name of another', 'nagar'],
+    ['a word of a note behind a mark', 'window'],
   ])('finds somebody by %s: %s', async (_, words) => {
     const home = await addListing(database, { title: '3 BHK in Hebbal', source_key: 'KAV-2041' });
     await enquire('renedsouza@gmail.com', {
@@ -353,11 +355,19 @@ describe('a search of people', () => {
         reference: 'ANG-7FINDME',
         name: "René D'Souza",
         property_id: home,
-        property_title: '3 BHK in Hebbal',
+        property_title: '3 BHK in Hebbal, Nagar-Vihar',
       },
-      ...{ notes: 'Wants a gulmohar before the window' },
+      ...{ notes: 'Wants a gulmohar before the/window' },
     });
-    await enquire('other@mail.example', { name: 'Tom', phone: '+919900011111', reference: 'ANG-OTHER' });
+    await enquire('other@mail.example', {
+      ...{
+        name: 'Tom',
+        phone: '+919900011111',
+        reference: 'ANG-OTHER',
+        property_title: '3 BHK in Vijayanagar',
+      },
+      ...{ notes: 'No jacarandas nor bywindows' },
+    });
     await save('renedsouza@gmail.com', { notes: null }, { notes: 'Needs a balcony' });
     expect(await names({ words })).toEqual([`René D'Souza`]);
   });

@@ -31,7 +31,7 @@ export function createDashboard(
     if (!allowed.includes(name)) return;
     $section.set(name);
     opened.add(name);
-    await sections[name].load?.(desk);
+    await sections[name].load?.(desk, address.hash);
   }
 
   /** Counts what arrived. Nothing else on the screen changes, except Today and pending removals. */

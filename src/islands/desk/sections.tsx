@@ -13,8 +13,8 @@ export interface SectionRow {
   Block: ComponentType<Desk>;
   /** Said while the code of the block loads. */
   opening?: string;
-  /** Reads what the section shows, whenever it is opened, while its code loads. Without it the block reads, once it is loaded. */
-  load?: (desk: Desk) => Promise<unknown>;
+  /** Reads what the section shows at the address, whenever it is opened, while its code loads. Without it the block reads, once it is loaded. */
+  load?: (desk: Desk, hash: string) => Promise<unknown>;
   /** Looks for news, once the section was opened. */
   poll?: (desk: Desk, isShown: boolean) => Promise<unknown> | undefined;
   /** How many wait, beside the label. */
@@ -46,7 +46,7 @@ const table = {
     roles: admins,
     Block: part(async () => (await import('./inbox/InboxBlock.tsx')).InboxBlock),
     opening: 'Opening the inbox…',
-    load: ({ inbox }) => inbox.begin(),
+    load: ({ inbox }, hash) => inbox.begin(hash),
     poll: ({ inbox, today }) => inbox.poll(today.requestsMark()),
     $count: ({ $waiting }) => $waiting,
     leavesToList: true,

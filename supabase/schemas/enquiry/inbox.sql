@@ -95,26 +95,90 @@ as $$
     from regexp_split_to_table(btrim(left(words, 200)), '\s+') as word where word <> ''
 $$;
 
--- True when the text contains every word, in any case; a phone number in any spacing.
-create function private.has_all_words(content text, words text[]) returns boolean
+-- A text as a search of requests or people compares it: small letters without accents, apostrophes, full stops, hyphens and plus signs, and
+-- digits of our script without what stands between those of a telephone number.
+create function private.found_form(content text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select regexp_replace(regexp_replace(
+           lower(normalize(private.latin_digits(content), nfkd)),
+           '[\u0300-\u036f''’‘ʼ`´.+()‐‑–—-]+|(?<=[0-9])[ \u00a0]+(?=[0-9])', '', 'g'), '\s+', ' ', 'g')
+$$;
+
+-- What was written as the words that a search begins: in the form of private.found_form(), and once more with each mark between words
+-- as a space, so that 'Bannerghatta-Road' begins with both.
+create function private.text_form(content text) returns text
+  language sql immutable
+  set search_path = ''
+as $$
+  select concat_ws(' ', private.found_form(content), case when spaced <> content then private.found_form(spaced) end)
+    from (select translate(content, '!"#$%&''()*+,./:;<=>?@[\]^_`{|}~-‐‑–—…‘’“”', repeat(' ', 41))) as marks (spaced)
+$$;
+
+-- Whether a word begins so in a text in small letters: at its start, or behind a space or another mark.
+create function private.begins_word(word text, content text) returns boolean
   language plpgsql immutable
   set search_path = ''
 as $$
 declare
-  small constant text := lower(content);
-  numbers text;
-  word text;
+  rest text := ' ' || content;
+  at integer := position(word in rest);
 begin
-  foreach word in array words loop
-    if position(word in small) = 0 then
-      if word !~ '^[+0-9()-]{4,}$' then
-        return false;
+  while at > 0 loop
+    if at > 1 and translate(substr(rest, at - 1, 1), ' ,.;:!?/()[]{}"''’‘“”<>*_&+=#|\–—-' || chr(9) || chr(10) || chr(13), '') = '' then
+      return true;
+    end if;
+    rest := substr(rest, at + 1);
+    at := position(word in rest);
+  end loop;
+  return false;
+end
+$$;
+
+-- True when every word is found: any part of a name, in any accents, and of `marks` (an address, a number, a reference), the beginning
+-- of a word in `texts`, and a number in any spacing. `forms` are the words in the form of private.found_form(), which is too slow
+-- for each of 100,000 rows.
+create function private.has_all_words(name text, marks text, texts text, words text[], forms text[]) returns boolean
+  language plpgsql immutable
+  set search_path = ''
+as $$
+declare
+  -- What is of our alphabet alone, as nearly all is, needs no table of letters.
+  named constant text := case when octet_length(marks) + octet_length(name) = char_length(marks) + char_length(name)
+    then lower((marks || ' ' || name) collate "C") else lower(marks || ' ' || name) end;
+  bare text;
+  small text;
+  numbers text;
+begin
+  for nth in 1 .. cardinality(words) loop
+    if position(words[nth] in named) > 0 then
+      continue;
+    end if;
+    if char_length(words[nth]) >= 4 and translate(words[nth], '0123456789+()-', '') = '' then
+      numbers := coalesce(numbers, replace(replace(replace(replace(replace(replace(replace(
+        marks || ' ' || texts, ' ', ''), '-', ''), '+', ''), '(', ''), ')', ''), '.', ''), '/', ''));
+      if position(translate(words[nth], '+()-', '') in numbers) > 0 then
+        continue;
       end if;
-      -- Once for all words, and not by a pattern, which takes most of the time among 100,000 rows.
-      numbers := coalesce(numbers, translate(content, ' +().-/', ''));
-      if position(translate(word, '+()-', '') in numbers) = 0 then
-        return false;
-      end if;
+      return false;
+    end if;
+    -- The name without accents, apostrophes, full stops and hyphens, where it may have any.
+    bare := coalesce(bare, case
+      when octet_length(name) <> char_length(name) or position('''' in name) > 0 or position('.' in name) > 0 or position('-' in name) > 0
+        then translate(lower(normalize(name, nfkd)), U&'\0300\0301\0302\0303\0304\0306\0307\0308\030A\030B\030C\0323\0327\0328\0331''`.+()-\2019\2018\02BC\00B4\2010\2011\2013\2014', '')
+      else '' end);
+    if forms[nth] <> '' and position(forms[nth] in bare) > 0 then
+      continue;
+    end if;
+    small := coalesce(small, case when octet_length(texts) = char_length(texts) then lower(texts collate "C") else lower(texts) end);
+    if position(' ' || words[nth] in small) > 0
+      or position(words[nth] in small) > 0 and private.begins_word(words[nth], small)
+    then
+      continue;
+    end if;
+    if forms[nth] = '' or position('.' in small) = 0 or position(' ' || forms[nth] in ' ' || replace(small, '.', '')) = 0 then
+      return false;
     end if;
   end loop;
   return true;
@@ -127,12 +191,13 @@ create view private.inbox with (security_invoker = true) as
   select 'enquiry' as kind, id, status, created_at, created_at as due_at, status = 'new' as is_due,
          status = 'new' as waits,
          status in ('suspected', 'spam') as is_apart,
-         concat_ws(' ', reference, name, email, phone, property_title, property_area, best_times, notes) as search_text
+         name, concat_ws(' ', reference, email, phone) as marks,
+         concat_ws(' ', property_title, property_area, best_times, notes) as texts
     from public.enquiries
   union all
   select 'appointment', id, status, created_at, (preferred_date + preferred_time) at time zone 'Asia/Kolkata',
          status in ('requested', 'confirmed'), status = 'requested', status in ('suspected', 'spam'),
-         concat_ws(' ', reference, name, email, phone, preferred_date, message, notes)
+         name, concat_ws(' ', reference, email, phone, preferred_date), concat_ws(' ', message, notes)
     from public.appointments;
 
 -- One row as staff see it. `related` lists other enquiries of the same mailbox, or other calls of the same
@@ -180,6 +245,8 @@ declare
   after_key constant numeric := split_part(after_row, '|', 2)::numeric;
   after_id constant uuid := split_part(after_row, '|', 3)::uuid;
   search_words constant text[] := private.search_words(words);
+  forms constant text[] := (
+    select array_agg(private.found_form(word) order by nth) from unnest(search_words) with ordinality as typed (word, nth));
   among uuid[];
   answer jsonb;
 begin
@@ -199,7 +266,7 @@ begin
      where entry.kind = admin_inbox.kind
        and (among is null or entry.id = any (among))
        and (entry.status = only_status or only_status is null and (not entry.is_apart or search_words is not null))
-       and (search_words is null or private.has_all_words(entry.search_text, search_words))
+       and (search_words is null or private.has_all_words(entry.name, entry.marks, entry.texts, search_words, forms))
   ), next_rows as (
     select * from found
      where after_row is null or (sort_group, sort_key, id) > (after_group, after_key, after_id)

@@ -19,22 +19,11 @@ create table public.people (
   next_step_on date check (next_step_on between '2000-01-01' and '2100-01-01'),
   owner uuid references public.profiles (id) on delete set null,
   notes text check (char_length(notes) <= 5000),
-  -- What a search finds the mailbox by, in the form of private.found_form(): written by triggers, from its requests and notes.
+  -- What a search finds the mailbox by, as private.words_to_find() has it: written by triggers, from its requests and notes.
   words text not null default '' check (char_length(words) <= 50000),
   constraint people_lost_with_a_reason check ((stage = 'lost') = (lost_because is not null)),
   constraint people_step_with_a_day check ((next_step is null) = (next_step_on is null))
 );
-
--- A text as a search of people compares it: small letters without accents, apostrophes, full stops, hyphens and plus signs, and
--- digits of our script without what stands between those of a telephone number.
-create function private.found_form(content text) returns text
-  language sql immutable
-  set search_path = ''
-as $$
-  select regexp_replace(regexp_replace(
-           lower(normalize(private.latin_digits(content), nfkd)),
-           '[\u0300-\u036f''’‘ʼ`´.+()‐‑–—-]+|(?<=[0-9])[ \u00a0]+(?=[0-9])', '', 'g'), '\s+', ' ', 'g')
-$$;
 
 -- The pieces of three letters of each word, by which an index finds half a word.
 create function private.pieces_of_three(content text) returns text[]
@@ -125,20 +114,23 @@ create trigger people_history after update on public.people
 create trigger people_forgotten after delete on public.people
   for each row execute function private.forget_inbox_changes('person');
 
--- Everything that a search finds a mailbox by: its spellings, names, numbers, references, homes and their references, and what
--- staff wrote, the latest first.
+-- Everything that a search finds a mailbox by, the latest first: before the line break its spellings, names, numbers, references
+-- and those of its homes, in the form of private.found_form(), and behind it the homes and what staff wrote, as words.
 create function private.words_to_find(person public.people) returns text
   language sql stable
   set search_path = ''
 as $$
-  select left(private.found_form(concat_ws(' ', person.mailbox, person.next_step, person.notes, (
-    select string_agg(request.said, ' ' order by request.created_at desc, request.id) from (
-      select created_at, id, concat_ws(' ', reference, name, email, phone, private.phone_key(phone), property_title, notes, (
-               select private.stated_reference(home.source_key) from public.properties as home where home.id = property_id)) as said
+  select left(private.found_form(concat_ws(' ', person.mailbox, string_agg(request.marks, ' ' order by request.created_at desc, request.id))), 20000)
+         || E' \n ' || left(private.text_form(concat_ws(
+           ' ', person.next_step, person.notes, string_agg(request.texts, ' ' order by request.created_at desc, request.id))), 29000)
+    from (
+      select created_at, id, concat_ws(' ', property_title, notes) as texts,
+             concat_ws(' ', reference, name, email, phone, private.phone_key(phone), (
+               select private.stated_reference(home.source_key) from public.properties as home where home.id = property_id)) as marks
         from public.enquiries where mailbox = person.mailbox and status not in ('suspected', 'spam')
       union all
-      select created_at, id, concat_ws(' ', reference, name, email, phone, private.phone_key(phone), notes)
-        from public.appointments where mailbox = person.mailbox and status not in ('suspected', 'spam')) as request))), 50000)
+      select created_at, id, notes, concat_ws(' ', reference, name, email, phone, private.phone_key(phone))
+        from public.appointments where mailbox = person.mailbox and status not in ('suspected', 'spam')) as request
 $$;
 
 -- Writes these words again when a request of the mailbox, or what staff wrote about it, changes.
@@ -246,15 +238,33 @@ as $$
           'name', '', 'email', person.mailbox, 'phone', '', 'home', null, 'home_facts', null, 'enquiries', 0, 'calls', 0, 'waiting', 0))
 $$;
 
--- The people who have all these pieces and patterns of words, as their merges show them; null for none. The planner would read all
--- rows for pieces that most have, and cut each into pieces again: 15 seconds among 100,000 people. The index knows them.
-create function private.people_with(pieces text[], patterns text[]) returns uuid[]
+-- Whether words of people have each of these: any part of what stands before the line break, or the beginning of a word.
+create function private.has_all_forms(words text, forms text[]) returns boolean
+  language plpgsql immutable
+  set search_path = ''
+as $$
+declare
+  form text;
+begin
+  foreach form in array forms loop
+    if position(' ' || form in ' ' || words) = 0 and position(form in split_part(words, E'\n', 1)) = 0 then
+      return false;
+    end if;
+  end loop;
+  return true;
+end
+$$;
+
+-- The people who have all these pieces of words, and whose words private.has_all_forms(), as their merges show them; null for none. The
+-- planner would read all rows for pieces that most have, and cut each into pieces again: 15 seconds among 100,000 people. The index
+-- knows them.
+create function private.people_with(pieces text[], forms text[]) returns uuid[]
   language sql stable
   set search_path = ''
   set enable_seqscan = off
 as $$
   select array_agg(coalesce(known.merged_into, known.id)) from public.people as known
-   where private.pieces_of_three(known.words) @> pieces and known.words like all (patterns)
+   where private.pieces_of_three(known.words) @> pieces and private.has_all_forms(known.words, forms)
 $$;
 
 -- The next people of a list, those heard from last first; of the late ones, the latest first. `which` is 'all', 'mine',
@@ -275,8 +285,6 @@ declare
   after_key constant numeric := split_part(after_row, '|', 1)::numeric;
   after_id constant uuid := split_part(after_row, '|', 2)::uuid;
   wanted constant text[] := private.people_words(words);
-  patterns constant text[] := (
-    select array_agg('%' || regexp_replace(word, '([\\%_])', '\\\1', 'g') || '%') from unnest(wanted) as word);
   pieces constant text[] := private.pieces_of_three(array_to_string(wanted, ' '));
   named uuid[];
   answer jsonb;
@@ -287,10 +295,10 @@ begin
   end if;
   -- An index finds pieces of words; words of fewer letters are looked for in all.
   if cardinality(pieces) > 0 then
-    named := private.people_with(pieces, patterns);
-  elsif patterns is not null then
+    named := private.people_with(pieces, wanted);
+  elsif wanted is not null then
     select array_agg(coalesce(known.merged_into, known.id)) into named from public.people as known
-     where known.words like all (patterns);
+     where private.has_all_forms(known.words, wanted);
   end if;
   with found as (
     select person.id,
@@ -304,7 +312,7 @@ begin
          when 'late' then person.next_step_on < today
          when 'no step' then person.next_step is null and person.stage not in ('agreed', 'lost')
          else true end
-       and (patterns is null or person.id = any (named))
+       and (wanted is null or person.id = any (named))
   ), next_rows as (
     select * from found
      where after_row is null or (sort_key, id) > (after_key, after_id)

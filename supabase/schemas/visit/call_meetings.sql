@@ -30,4 +30,47 @@ begin
 end
 $$;
 
+-- Gives a call to a colleague, or to nobody: `given` is {call, owner, to, day, time, status, despite}, where owner, day, time and
+-- status are as the writer saw them. Returns {result}: 'given', also where it is theirs already; 'changed' when a colleague has given
+-- or moved it, or set its status, meanwhile; 'gone'; or 'meets' with `meetings`: what an open call would meet whose id is not in
+-- `despite`, as private.meetings_beside_call() names it. Pages of before write the owner themselves and are not asked.
+create function public.give_call(given jsonb) returns jsonb
+  language plpgsql security definer
+  set search_path = ''
+as $$
+declare
+  receiver constant uuid := (given ->> 'to')::uuid;
+  known public.appointments;
+  meetings jsonb;
+begin
+  perform private.require_admin();
+  -- In the order of a move. A visit that is planned for the day meanwhile waits, or is seen.
+  perform pg_advisory_xact_lock(private.lock_key('visits', (given ->> 'day')::date::text));
+  select * into known from public.appointments where id = (given ->> 'call')::uuid for update;
+  if known.id is null then
+    return jsonb_build_object('result', 'gone');
+  end if;
+  if known.owner is not distinct from receiver then
+    return jsonb_build_object('result', 'given');
+  end if;
+  if (known.owner, known.preferred_date, known.preferred_time, known.status)
+    is distinct from ((given ->> 'owner')::uuid, (given ->> 'day')::date, (given ->> 'time')::time, given ->> 'status')
+  then
+    return jsonb_build_object('result', 'changed');
+  end if;
+  if receiver is not null and known.status in ('requested', 'confirmed') then
+    select jsonb_agg(met order by nth) into meetings
+      from jsonb_array_elements(private.meetings_beside_call(
+             known.id, known.preferred_date, known.preferred_time, private.called(receiver))) with ordinality as found (met, nth)
+     where not given -> 'despite' ? (met ->> 'id');
+    if meetings is not null then
+      return jsonb_build_object('result', 'meets', 'meetings', meetings);
+    end if;
+  end if;
+  update public.appointments set owner = receiver where id = known.id;
+  return jsonb_build_object('result', 'given');
+end
+$$;
+
 grant execute on function public.call_meetings(uuid, date, time, uuid) to authenticated;
+grant execute on function public.give_call(jsonb) to authenticated;

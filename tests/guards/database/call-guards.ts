@@ -68,6 +68,24 @@ export const callGuards: readonly SeededFault[] = [
     notices: 'when it was changed since it was read',
   },
   {
+    guard: 'version: a call that a colleague has given, moved or cancelled is not given',
+    file: 'supabase/schemas/visit/call_meetings.sql',
+    text: `if (known.owner, known.preferred_date, known.preferred_time, known.status)
+    is distinct from`,
+    replacement: `if false and (known.owner, known.preferred_date, known.preferred_time, known.status)
+    is distinct from`,
+    test: 'tests/database/acts-at-once.test.ts',
+    notices: 'on Postgres, “give the call” and then “give the call to another” tells the second: changed',
+  },
+  {
+    guard: 'lock: a call is not given to a colleague while a visit that they show then is planned',
+    file: 'supabase/schemas/visit/call_meetings.sql',
+    text: `perform pg_advisory_xact_lock(private.lock_key('visits', (given ->> 'day')::date::text));`,
+    replacement: '',
+    test: 'tests/database/acts-at-once.test.ts',
+    notices: 'on Postgres, “plan a visit beside the call” and then “give the call” tells the second: meets',
+  },
+  {
     guard: 'version: a call of a closed day that has changed since it was seen is not cancelled',
     file: 'supabase/schemas/appointment/closed_days.sql',
     text: 'call.preferred_date = on_day and call.updated_at = requested.seen_at and ',

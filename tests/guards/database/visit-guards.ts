@@ -21,10 +21,20 @@ export const visitGuards: readonly SeededFault[] = [
   {
     guard: 'access: an editor does not read what a call would meet',
     file: 'supabase/schemas/visit/call_meetings.sql',
-    text: 'perform private.require_admin();',
-    replacement: '',
+    text: `perform private.require_admin();
+  return private.meetings_beside_call(`,
+    replacement: 'return private.meetings_beside_call(',
     test: 'tests/database/editors.test.ts',
     notices: 'an editor may not call public.call_meetings(',
+  },
+  {
+    guard: 'access: an editor gives nobody a call',
+    file: 'supabase/schemas/visit/call_meetings.sql',
+    text: `perform private.require_admin();
+  -- In the order of a move.`,
+    replacement: '-- In the order of a move.',
+    test: 'tests/database/editors.test.ts',
+    notices: 'an editor may not call public.give_call(',
   },
   {
     guard: 'lock: a visit that is planned while a call moves to its time is seen',

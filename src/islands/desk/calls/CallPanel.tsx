@@ -34,7 +34,7 @@ export function CallPanel({ calls, inbox, row }: CallPanelProps) {
         row={row}
         now={new Date()}
         staff={staff}
-        readMeetings={inbox.callMeetings}
+        giveCall={inbox.giveCall}
         onRelease={async (seen) => {
           await inbox.release(seen);
           calls.close();

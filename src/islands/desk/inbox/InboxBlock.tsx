@@ -120,7 +120,7 @@ export function InboxBlock({ inbox }: { inbox: Inbox }) {
                 row={row}
                 now={now}
                 staff={staff}
-                readMeetings={inbox.callMeetings}
+                giveCall={inbox.giveCall}
                 onRelease={inbox.release}
               />
             )}

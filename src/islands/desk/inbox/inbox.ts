@@ -12,15 +12,21 @@ import {
   enquiryRowsAnswer,
   type EnquiryRow,
 } from '#contracts/admin-inbox.ts';
-import { callMeetings, callMeetingsAnswer } from '#contracts/admin-calls.ts';
-import type { TimeTaken } from '#contracts/admin-visits.ts';
 import { createInboxList, type InboxDependencies } from './list/inbox-list.ts';
+import { createCallGiver } from './list/call-giver.ts';
 import { createCallReleaser } from './list/call-releaser.ts';
 import { createReplyBox } from '../replies/reply-box.ts';
 import { createSavedReplies } from '../replies/saved-replies.ts';
 import { createHandOver } from './list/hand-over.ts';
 import { createInboxDrafts } from './list/inbox-drafts.ts';
+import { placeIn } from '../place/desk-place.ts';
 import { type InboxHalfName, requestIn } from './request-address.ts';
+
+/** The half whose list an address is of. */
+const halfOf: ReadonlyMap<string, InboxHalfName> = new Map([
+  ['inbox', 'enquiries'],
+  ['inbox/calls', 'calls'],
+]);
 
 export function createInbox(
   dependencies: Pick<InboxDependencies<EnquiryRow>, 'backend' | 'showToast' | 'pause'> & {
@@ -56,6 +62,14 @@ export function createInbox(
   const reload = () => enquiries.load();
   const replyBox = createReplyBox({ ...dependencies, reload });
 
+  async function followHash(hash: string): Promise<void> {
+    const request = requestIn(hash);
+    if (!request) return;
+    $half.set(request.half);
+    const list = request.half === 'calls' ? appointments : enquiries;
+    if (!list.isFinding(request.reference)) await list.find(request.reference);
+  }
+
   async function loadStaff(): Promise<void> {
     try {
       $staff.set(await backend.rpc(adminStaff, {}, adminStaffAnswer));
@@ -73,12 +87,7 @@ export function createInbox(
     replyBox,
     handOver: createHandOver({ ...dependencies, reload }),
     savedReplies: createSavedReplies(dependencies),
-    /** What a call would meet if this colleague made it. None where it cannot be read: the calendar says it too. */
-    async callMeetings(call: AppointmentRow, owner: string): Promise<readonly TimeTaken[]> {
-      const slot = call.preferred_time.slice(0, 5);
-      const args = { call: call.id, day: call.preferred_date, slot, owner };
-      return backend.rpc(callMeetings, args, callMeetingsAnswer).catch(() => []);
-    },
+    giveCall: createCallGiver(dependencies),
     release: createCallReleaser(dependencies, () => appointments.load()),
     hasUnsaved: (): boolean =>
       [enquiries, appointments].some(({ $unsaved }) => Object.keys($unsaved.get()).length > 0),
@@ -93,14 +102,19 @@ export function createInbox(
     },
     loadStaff,
     /** Shows the request in this address, if it names one. */
-    async followHash(hash: string): Promise<void> {
-      const request = requestIn(hash);
-      if (!request) return;
-      $half.set(request.half);
-      await (request.half === 'calls' ? appointments : enquiries).find(request.reference);
-    },
-    async begin(): Promise<void> {
-      await Promise.all([enquiries.load(), appointments.load(), loadStaff()]);
+    followHash,
+    /** What the address asks for is read alone, so that nothing else is shown before it. */
+    async begin(hash: string): Promise<void> {
+      const { section, path, query } = placeIn(hash);
+      const place = [section, ...path].join('/');
+      // What a query asks for is read by the list that it is of.
+      const asks = query === '' ? requestIn(hash)?.half : halfOf.get(place);
+      await Promise.all([
+        followHash(hash),
+        asks === 'enquiries' ? null : enquiries.load(),
+        asks === 'calls' ? null : appointments.load(),
+        loadStaff(),
+      ]);
     },
   };
 }

@@ -160,18 +160,13 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
         const answer = await backend.rpc(sendReply, { reply }, sendReplyAnswer);
         if (answer === 'answered') {
           await Promise.all([load(), reload()]);
-          const acts = actsOfOthers();
-          $box.set({
-            ...$box.get(),
-            ...(acts
-              ? { question: { acts, hasHomeChanged: hasHomeChanged(), channel } }
-              : { problem: ANSWERED_MEANWHILE }),
-          });
+          if (actsOfOthers()) ask(channel);
+          else $box.setKey('problem', ANSWERED_MEANWHILE);
           return false;
         }
         if (answer === 'changed') {
           await Promise.all([load(), reload()]);
-          askAboutHome(channel);
+          ask(channel, true);
           return false;
         }
         if (answer !== 'sent') {
@@ -208,11 +203,13 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
   const hasHomeChanged = () =>
     homeSeen !== null && homeSeen !== JSON.stringify(comparedHome($box.get().answer));
 
-  /** Shows what the home is now, which is then seen. */
-  function askAboutHome(channel: ReplyChannel): void {
+  /** Asks once about all that others did, and shows what the home is now, which is then seen. */
+  function ask(channel: ReplyChannel, hasChanged = hasHomeChanged()): void {
     homeSeen = JSON.stringify(comparedHome($box.get().answer));
-    $box.setKey('question', { acts: actsOfOthers(), hasHomeChanged: true, channel });
+    $box.setKey('question', { acts: actsOfOthers(), hasHomeChanged: hasChanged, channel });
   }
+
+  const isToAsk = () => actsOfOthers() !== null || hasHomeChanged();
 
   function actsOfOthers(): ColleagueActs | null {
     const { answer } = $box.get();
@@ -280,16 +277,21 @@ export function createReplyBox(dependencies: ReplyBoxDependencies) {
     /** Asks first where others have answered. Resolves with true once the answer is stored. */
     async send(channel: ReplyChannel): Promise<boolean> {
       const problem = replyProblem(isUnwritten() ? '' : text().trim());
-      const acts = actsOfOthers();
-      if (problem || acts)
-        $box.set({
-          ...$box.get(),
-          problem,
-          question: acts && { acts, hasHomeChanged: hasHomeChanged(), channel },
-        });
-      else if (hasHomeChanged()) askAboutHome(channel);
-      else return store(channel);
-      return false;
+      if (problem) {
+        $box.setKey('problem', problem);
+        return false;
+      }
+      if (!isToAsk()) return store(channel);
+      const { enquiry } = $box.get();
+      // What is on the screen may be older than what a second question would then say.
+      const isClear = await runAction($box, async () => {
+        await poll();
+        if ($box.get().enquiry?.id !== enquiry?.id) return false;
+        const isAsked = isToAsk();
+        if (isAsked) ask(channel);
+        return !isAsked;
+      });
+      return isClear === true && store(channel);
     },
 
     /** Sends it although others have answered, as was asked. */

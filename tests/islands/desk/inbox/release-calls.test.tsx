@@ -52,7 +52,7 @@ const inbox = createInbox({
 const rendered = (entry: ReturnType<typeof call>) =>
   renderToStaticMarkup(
     <AppointmentCard
-      readMeetings={() => Promise.resolve([])}
+      giveCall={() => Promise.resolve([])}
       list={inbox.appointments}
       row={entry}
       now={now}

@@ -27,7 +27,7 @@ const shared = (status: string) => ({
 const callHtml = (status: string, overrides: object = {}) =>
   renderToStaticMarkup(
     <AppointmentCard
-      readMeetings={() => Promise.resolve([])}
+      giveCall={() => Promise.resolve([])}
       list={inbox.appointments}
       now={now}
       staff={[]}

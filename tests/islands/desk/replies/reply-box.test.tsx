@@ -297,6 +297,33 @@ test('an answer about a home that changed meanwhile is not sent, is kept, and go
   });
 });
 
+test('who has read that the home has changed, and not yet that a colleague has answered, is asked about both at once', async () => {
+  const stored: { asked: object; sent: object[] } = { asked: untouched, sent: [] };
+  const { box, writes } = openBox(['sent'], blockedStorage, stored);
+  await box.toggle(asked);
+  box.type('It is available.');
+  stored.asked = { ...untouched, home: { ...onOffer, price: 1_30_00_000 } };
+  await box.refresh();
+  stored.sent = [sentByMeera];
+  expect(await box.send('outbox')).toBe(false);
+  expect(box.$box.get()).toMatchObject({
+    ...{ busy: false, question: { acts: { replies: [sentByMeera] }, hasHomeChanged: true } },
+  });
+  expect(writes).toEqual([]);
+  expect(await box.sendAllTheSame()).toBe(true);
+  expect(writes).toMatchObject([{ args: { reply: { despite: ['a1'], home: { price: 1_30_00_000 } } } }]);
+});
+
+test('an answer about which there is nothing to ask any more goes at once', async () => {
+  const stored: { asked: object; sent: object[] } = { asked: untouched, sent: [sentByMeera] };
+  const { box, writes } = openBox(['sent'], blockedStorage, stored);
+  await box.toggle(asked);
+  box.type('It is available.');
+  stored.sent = [];
+  expect(await box.send('outbox')).toBe(true);
+  expect(writes).toMatchObject([{ args: { reply: { despite: [] } } }]);
+});
+
 test('an answer that meets one’s own from another window says so', async () => {
   const { box } = openBox(['answered'], blockedStorage, { asked: untouched, sent: [] });
   await box.toggle(asked);

@@ -14,6 +14,7 @@ import { CardHead } from './CardHead.tsx';
 import { ContactLinks } from './ContactLinks.tsx';
 import { appointmentDue } from './due.ts';
 import { History } from './History.tsx';
+import type { GiveCall } from '../list/call-giver.ts';
 import type { InboxList } from '../list/inbox-list.ts';
 import { RecordControls } from './RecordControls.tsx';
 import type { SeenCall } from '../list/call-releaser.ts';
@@ -26,8 +27,7 @@ interface AppointmentCardProps {
   row: AppointmentRow;
   now: Date;
   staff: AdminStaffAnswer;
-  /** What the call would meet if this colleague made it. */
-  readMeetings: (row: AppointmentRow, owner: string) => Promise<readonly TimeTaken[]>;
+  giveCall: GiveCall;
   onRelease: (calls: readonly SeenCall[]) => Promise<void>;
 }
 
@@ -35,12 +35,13 @@ interface AppointmentCardProps {
  * Cancelling asks for confirmation, because it mails the caller and frees the slot, and so does an owner who has a visit at that
  * time.
  */
-export function AppointmentCard({ list, row, now, staff, readMeetings, onRelease }: AppointmentCardProps) {
+export function AppointmentCard({ list, row, now, staff, giveCall, onRelease }: AppointmentCardProps) {
   const [beside, setBeside] = useState<{
-    name: string;
+    owner: string | null;
     meetings: readonly TimeTaken[];
-    save: () => void;
+    despite: readonly string[];
   } | null>(null);
+  const giving = staff.find(({ id }) => id === beside?.owner)?.called ?? 'your colleague';
   const [isConfirmingCancel, setIsConfirmingCancel] = useState(false);
   const [releasing, setReleasing] = useState(false);
   const due = appointmentDue(row, now);
@@ -51,10 +52,10 @@ export function AppointmentCard({ list, row, now, staff, readMeetings, onRelease
     return status === 'cancelled';
   }
 
-  async function askBesideVisits(owner: string | null, save: () => void): Promise<void> {
-    const meetings = owner === null || !isOpenCall(row.status) ? [] : await readMeetings(row, owner);
-    if (meetings.length === 0) return save();
-    setBeside({ name: staff.find(({ id }) => id === owner)?.called ?? 'Your colleague', meetings, save });
+  async function give(owner: string | null, despite: readonly string[] = []): Promise<void> {
+    const meetings = await giveCall({ list, row, to: owner, despite });
+    if (meetings.length > 0)
+      setBeside({ owner, meetings, despite: [...despite, ...meetings.map(({ id }) => id)] });
   }
 
   function close(): void {
@@ -98,7 +99,7 @@ export function AppointmentCard({ list, row, now, staff, readMeetings, onRelease
         statuses={isApart(row) ? [] : appointmentStatuses}
         staff={staff}
         confirmStatus={confirmIfCancelled}
-        beforeOwner={askBesideVisits}
+        onOwner={give}
       />
       <History changes={row.history} />
       {releasing && (
@@ -113,8 +114,8 @@ export function AppointmentCard({ list, row, now, staff, readMeetings, onRelease
       )}
       {beside && (
         <ModalDialog
-          title={`Give this call to ${beside.name}?`}
-          about={beside.meetings.map((other) => takenSentence(other, beside.name)).join(' ')}
+          title={`Give this call to ${giving}?`}
+          about={beside.meetings.map((other) => takenSentence(other, giving)).join(' ')}
           onClose={() => setBeside(null)}
         >
           <DialogActions leave="Leave it as it is" onLeave={() => setBeside(null)}>
@@ -123,7 +124,7 @@ export function AppointmentCard({ list, row, now, staff, readMeetings, onRelease
               type="button"
               onClick={() => {
                 setBeside(null);
-                beside.save();
+                void give(beside.owner, beside.despite);
               }}
             >
               Give it all the same

@@ -16,8 +16,8 @@ interface RecordControlsProps<Row extends InboxRow> {
   staff: AdminStaffAnswer;
   /** Returns true if it asks for confirmation of this status. It then saves the status itself. */
   confirmStatus?: (status: string) => boolean;
-  /** Saves the chosen owner, or asks first. */
-  beforeOwner?: (owner: string | null, save: () => void) => Promise<void>;
+  /** Saves the chosen owner, or asks first. Without it the list saves it. */
+  onOwner?: (owner: string | null) => Promise<void>;
 }
 
 type SavedField = 'status' | 'owner' | 'note';
@@ -29,7 +29,7 @@ export function RecordControls<Row extends InboxRow>({
   statuses,
   staff,
   confirmStatus,
-  beforeOwner,
+  onOwner,
 }: RecordControlsProps<Row>) {
   const id = useId();
   const [saving, setSaving] = useState<readonly SavedField[]>([]);
@@ -41,7 +41,7 @@ export function RecordControls<Row extends InboxRow>({
    * Saves each field only once at a time: a second click before the response would overwrite what a colleague has
    * written meanwhile. The list queues the other saves. No control is disabled, because it would lose the focus.
    */
-  async function save(field: SavedField, saveField: () => Promise<boolean>): Promise<void> {
+  async function save(field: SavedField, saveField: () => Promise<unknown>): Promise<void> {
     if (saving.includes(field)) return;
     setSaving((now) => [...now, field]);
     await saveField();
@@ -92,9 +92,7 @@ export function RecordControls<Row extends InboxRow>({
           aria-disabled={saving.includes('owner')}
           onChange={(event) => {
             const owner = event.target.value || null;
-            const saveOwner = () => void save('owner', () => list.setOwner(row, owner));
-            if (beforeOwner) void beforeOwner(owner, saveOwner);
-            else saveOwner();
+            void save('owner', () => onOwner?.(owner) ?? list.setOwner(row, owner));
           }}
         >
           <option value="">Nobody yet</option>

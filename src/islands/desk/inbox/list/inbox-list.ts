@@ -145,11 +145,10 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
     async poll(): Promise<boolean> {
       const isRead = await showChanges();
       const shown = shownNewest;
-      if (shown === null) return isRead;
       try {
         const { rows, waiting, suspected } = await read({ take: PAGE_SIZE });
         if (shown !== shownNewest) return isRead;
-        const firstKnown = rows.findIndex(({ id }) => shown.has(id));
+        const firstKnown = shown ? rows.findIndex(({ id }) => shown.has(id)) : 0;
         $list.set({
           ...$list.get(),
           waiting,
@@ -202,10 +201,21 @@ export function createInboxList<Row extends InboxRow>(dependencies: InboxDepende
       $list.setKey('scope', {});
     },
 
-    /** Searches for this reference and clears the other filters, so that only this row is shown. */
+    /** Searches for this reference and clears the other filters, so that only this row is shown, from now on. */
     async find(reference: string): Promise<void> {
-      $list.set({ ...$list.get(), search: reference, status: '', scope: {} });
+      const rows = $list.get().rows.filter((row) => row.reference === reference);
+      $list.set({
+        ...$list.get(),
+        ...{ search: reference, status: '', scope: {} },
+        ...{ rows, next: null, total: rows.length },
+      });
       await load();
+    },
+
+    /** Whether this request alone is shown, or is on its way. */
+    isFinding(reference: string): boolean {
+      const { search, status, scope, load: state } = $list.get();
+      return search === reference && status === '' && Object.keys(scope).length === 0 && state !== 'failed';
     },
 
     async showOnly(status: string): Promise<void> {

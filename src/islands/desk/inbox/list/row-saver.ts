@@ -87,6 +87,7 @@ export function createRowSaver<Row extends InboxRow>(dependencies: RowSaverDepen
   }
 
   return {
+    showSaved,
     $unsaved: unsaved.$unsaved,
     typeNote: unsaved.typeNote,
     chooseStatus: unsaved.chooseStatus,
