@@ -8,6 +8,8 @@ import { hasExactPoint } from '#domain/search/near.ts';
 import { nameOfNear } from '#domain/search/line/suggest.ts';
 import { describeUnknownNear, withKnownNear } from '#domain/search/positions/known-near.ts';
 import { type Filters, isEmptyFilters, withoutOrder } from '#domain/search/filters.ts';
+import { withCurrentAreas } from '#domain/search/known-choices.ts';
+import { slugsOfToday } from '#domain/search/places/slugs-of-today.ts';
 import { filterQuery, MAX_LINE_LENGTH, readFilterQuery } from '#domain/search/filter-query.ts';
 import { type Reading, readingsOf } from '#domain/search/line/readings.ts';
 import { tokensOfLine } from '#domain/search/line/parse-line.ts';
@@ -105,7 +107,7 @@ async function respond(
   const undone = all.find(({ span }) => span.text === line.without) ?? null;
   const read = answerLine(typed, index.vocabulary, line.offerOfPage, undone?.span);
   const { answer, notes: notesOfPlace } = await followed(
-    asked ? { ...read, filters: asked.filters } : read,
+    asked ? { ...read, filters: withCurrentAreas(asked.filters, slugsOfToday(index.vocabulary)) } : read,
     index,
   );
   if (answer.reference) {

@@ -8,6 +8,8 @@ import { listsOf } from '#domain/search/line/lists-file.ts';
 import { wordsOfFilters } from '#domain/search/line/suggest.ts';
 import { filterQuery, type ParsedFilterQuery, readFilterQuery } from '#domain/search/filter-query.ts';
 import { matchHomes } from '#domain/search/results/match-homes.ts';
+import { withCurrentAreas } from '#domain/search/known-choices.ts';
+import { slugsOfToday } from '#domain/search/places/slugs-of-today.ts';
 import { titleOfList } from '#domain/search/results/title-of-list.ts';
 import type { Filters } from '#domain/search/filters.ts';
 import { withAreasOfGroups } from '#domain/search/areas-of-groups.ts';
@@ -50,7 +52,10 @@ export async function sharedListPage(
   { origin, now, send }: { origin: string; now: Date; send: typeof fetch },
 ): Promise<PageContent> {
   const { offer } = shared;
-  const filters = withAreasOfGroups(shared.asked.filters, index.vocabulary.places.areasOfGroup);
+  const filters = withCurrentAreas(
+    withAreasOfGroups(shared.asked.filters, index.vocabulary.places.areasOfGroup),
+    slugsOfToday(index.vocabulary),
+  );
   const homes = await index.homesOf(offer);
   const failures = matchHomes(homes, filters, dayNumber(istDay(now)));
   const rows = [...homes.order(filters.sort)].filter((row) => failures[row] === 0);

@@ -5,7 +5,10 @@ import { searchIndex } from '#page-models/homes/search-index.ts';
 import { objectWords } from '../fixtures/hostile-strings.ts';
 import { aContext, anArea, aProperty, aSociety, guid, minute } from '../fixtures/rows.ts';
 
-const areas = [anArea(), anArea({ id: guid(51), slug: 'hebbal', area: 'Hebbal' })];
+const areas = [
+  anArea({ former_addresses: ['bangalore/whietfield'] }),
+  anArea({ id: guid(51), slug: 'hebbal', area: 'Hebbal' }),
+];
 const properties = Array.from({ length: 8 }, (_, at) =>
   aProperty({
     id: guid(1001 + at),
@@ -81,6 +84,17 @@ describe('the address of a list, opened without a script', () => {
     const { ask } = site();
     expect(await leadsTo(ask('offer=sale&filters=area%3Dwhitefield'))).toBe('/buy/in/whitefield');
     expect(await leadsTo(ask('offer=sale&filters='))).toBe('/buy');
+  });
+
+  it('reads an area by a slug that it had before, as with a script', async () => {
+    const { ask } = site();
+    expect(await leadsTo(ask('offer=sale&filters=area%3Dwhietfield'))).toBe('/buy/in/whitefield');
+    const narrow = await ask('offer=sale&filters=area%3Dwhietfield%26bhk%3D2%26max%3D99999999');
+    expect(await narrow.text()).toMatch(/<h2>3 homes for sale: 2 BHK, [^<]*Whitefield/);
+    const preview = await ask('list=sale&bhk=2&area=whietfield', 'GET', {
+      'user-agent': 'WhatsApp/2.24.20.80 A',
+    });
+    expect(await preview.text()).toContain('content="2 BHK in Whitefield, 3 homes"');
   });
 
   it('says what it could not read, and follows the rest', async () => {

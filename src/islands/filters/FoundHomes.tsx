@@ -62,6 +62,20 @@ export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
       list.current?.children[previousCount.current]?.querySelector('a')?.focus();
     previousCount.current = shown;
   }, [shown]);
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (!isPressed.current || (active && homes.state !== 'found')) return;
+    isPressed.current = false;
+    // The pressed chip may be gone, as it is when it is removed. Then the next one gets the focus, or what opens the panel.
+    if (document.activeElement === document.body)
+      document
+        .querySelector<HTMLElement>(active ? '.found .chip' : '.filter-open button')
+        ?.focus({ preventScroll: true });
+  }, [active, homes]);
+  const press = (changed: Filters) => {
+    isPressed.current = true;
+    store.change(changed);
+  };
   const notice = notes.length > 0 && <p className="notice">{notes.join(' ')}</p>;
   const result = homes.state === 'found' ? homes : null;
   const cardCount = found.length;
@@ -75,8 +89,8 @@ export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
           the time. */}
       <div className="found" hidden={!active}>
         {active && notice}
-        {result && <Chips filters={filters} result={result} store={store} />}
-        {result && <Parts filters={filters} result={result} store={store} />}
+        {result && <Chips filters={filters} result={result} press={press} />}
+        {result && <Parts filters={filters} result={result} press={press} />}
         {result && <Readings filters={filters} store={store} offer={offer} />}
         <div className="found-head">
           {/* Also there before the homes are: a status that is new together with its text may not be read out. */}
@@ -161,14 +175,20 @@ function nothingFits(
   return `No home ${offer === 'Rent' ? 'to rent' : 'for sale'} fits ‘${asked.join(', ')}’.`;
 }
 
-function Chips({ filters, result, store }: { filters: Filters; result: FilterResult; store: FiltersStore }) {
+interface ChipsProps {
+  filters: Filters;
+  result: FilterResult;
+  press: (changed: Filters) => void;
+}
+
+function Chips({ filters, result, press }: ChipsProps) {
   const chips = chipsOfResult(filters, result);
   if (chips.length === 0) return null;
   return (
     <ul className="chips" aria-label="Active filters" role="list">
       {chips.map(({ label, filtersWithout }) => (
         <li key={label}>
-          <button type="button" className="chip" onClick={() => store.change(filtersWithout)}>
+          <button type="button" className="chip" onClick={() => press(filtersWithout)}>
             <span className="sr">Remove </span>
             {label}
             <span aria-hidden="true"> ×</span>
@@ -176,7 +196,11 @@ function Chips({ filters, result, store }: { filters: Filters; result: FilterRes
         </li>
       ))}
       <li>
-        <button type="button" className="link-button" onClick={store.clear}>
+        <button
+          type="button"
+          className="link-button"
+          onClick={() => press({ ...noFilters, sort: filters.sort })}
+        >
           Clear all
         </button>
       </li>
@@ -185,7 +209,7 @@ function Chips({ filters, result, store }: { filters: Filters; result: FilterRes
 }
 
 /** The parts of the only area that is chosen. A press shows one of them instead. */
-function Parts({ filters, result, store }: { filters: Filters; result: FilterResult; store: FiltersStore }) {
+function Parts({ filters, result, press }: ChipsProps) {
   const [area, ...others] = filters.areas;
   if (area === undefined || others.length > 0) return null;
   const parts = partsOfArea(result.homes, result.counts, area);
@@ -199,9 +223,7 @@ function Parts({ filters, result, store }: { filters: Filters; result: FilterRes
             <button
               type="button"
               className="chip"
-              onClick={() =>
-                store.change({ ...filters, areas: toggleArea(result.homes, filters.areas, value) })
-              }
+              onClick={() => press({ ...filters, areas: toggleArea(result.homes, filters.areas, value) })}
             >
               {label} <span className="choice-count">{formatNumber(homes)}</span>
             </button>

@@ -40,8 +40,11 @@ test.describe('the filters of /buy', () => {
 
     const address = (await found(page).first().locator('a').getAttribute('href')) ?? '';
     const words = await cardOf(page, '.found', address);
-    await page.getByRole('button', { name: /^Remove 2 BHK/ }).click();
+    await page.getByRole('button', { name: /^Remove 2 BHK/ }).focus();
+    await page.keyboard.press('Enter');
     await expect(published(page)).toBeVisible();
+    // The chip is gone, and the focus is where the next choice is made.
+    await expect(page.getByRole('button', { name: 'Filter and sort' })).toBeFocused();
     expect(await cardOf(page, '[data-published-homes]', address)).toBe(words);
 
     await page.goBack();
