@@ -9,7 +9,7 @@ import type { ListedHome } from '#domain/search/listed-home.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
 import { joinShown } from '#domain/text/text.ts';
 import { propertyPath } from '#site/paths.ts';
-import { cardPictureSizes } from '../picture/card-picture-sizes.ts';
+import { cardPictureSizes } from '#site/card-picture-sizes.ts';
 import { imageProps } from '../picture/shown-picture.ts';
 import { saveButtonProps } from '../saved-homes/save-button-props.ts';
 import { viewedHomes } from '../saved-homes/viewed-homes.ts';
