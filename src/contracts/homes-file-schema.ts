@@ -1,6 +1,6 @@
 import { recordOf } from '#domain/record-of.ts';
 import * as z from 'zod/mini';
-import { type HomesFileLists, sharedColumns } from '#domain/search/homes/homes-file.ts';
+import { type EncodedName, type HomesFileLists, sharedColumns } from '#domain/search/homes/homes-file.ts';
 import { type HomesSheet, type OfferFiles, sheetNames } from '#domain/search/homes/homes-sheets.ts';
 import { aspectNames } from '#domain/search/filters.ts';
 import { homeColumns } from '#domain/search/listed-home.ts';
@@ -10,7 +10,28 @@ import type { PlacesFile } from '#domain/search/places/places-file.ts';
 
 const text = z.string();
 const number = z.number();
-const encodedName = z.union([z.tuple([text]), z.tuple([text, text])]);
+/**
+ * A list of thousands of values. A plain loop looks at them, because with a schema for each of them a slow phone looks for 0.1 s
+ * before it has filters.
+ */
+function listOf<Value>(isValue: (value: unknown) => value is Value): z.ZodMiniType<Value[]> {
+  return z.custom<Value[]>((list) => Array.isArray(list) && list.every(isValue));
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string';
+}
+
+function isNumber(value: unknown): value is number {
+  return Number.isFinite(value);
+}
+
+function isEncodedName(value: unknown): value is EncodedName {
+  return Array.isArray(value) && (value.length === 1 || value.length === 2) && value.every(isText);
+}
+
+const names = listOf(isEncodedName);
+const texts = listOf(isText);
 const encodedPlace = z.union([z.tuple([number, number, text]), z.tuple([number, number, text, text])]);
 const encodedBuilder = z.union([
   z.tuple([number, number, z.array(number), text]),
@@ -19,7 +40,7 @@ const encodedBuilder = z.union([
 
 const offerFiles: z.ZodMiniType<OfferFiles> = z.object({
   sheets: z.record(z.enum(sheetNames), z.object({ file: text, asked: text })),
-  cards: z.array(text),
+  cards: texts,
 });
 
 /** Names the current files of the search index. Published at `searchIndexPath`. */
@@ -41,21 +62,23 @@ export const positionsFileSchema: z.ZodMiniType<PositionsFile> = z.object({
   ),
 });
 
-const sharedValues = {
-  numbers: number,
-  places: encodedName,
-  placesBy: encodedName,
-  trees: encodedName,
-  names: encodedName,
-  texts: text,
-  pictures: z.object({
-    src: text,
-    srcset: text,
-    width: number,
-    height: number,
-    alt: z.nullable(text),
-    illustration: z.boolean(),
-  }),
+const sharedLists = {
+  numbers: listOf(isNumber),
+  places: names,
+  placesBy: names,
+  trees: names,
+  names,
+  texts,
+  pictures: z.array(
+    z.object({
+      src: text,
+      srcset: text,
+      width: number,
+      height: number,
+      alt: z.nullable(text),
+      illustration: z.boolean(),
+    }),
+  ),
 };
 /**
  * What `writtenFile` has published; a file of cards is one sheet of a few homes. A column that nobody knows yet is overlooked, so
@@ -68,7 +91,7 @@ export const homesSheetSchema: z.ZodMiniType<HomesSheet> = z.object({
   ...recordOf<{ [List in keyof HomesFileLists]: z.ZodMiniType<HomesFileLists[List] | undefined> }>(
     sharedColumns.map((name) => {
       const { kind, list } = homeColumns[name];
-      return [list, z.optional(z.array<z.ZodMiniType>(sharedValues[kind]))];
+      return [list, z.optional<z.ZodMiniType>(sharedLists[kind])];
     }),
   ),
 });
@@ -76,7 +99,7 @@ export const homesSheetSchema: z.ZodMiniType<HomesSheet> = z.object({
 export const placesFileSchema: z.ZodMiniType<PlacesFile> = z.object({
   cities: z.optional(z.array(encodedPlace)),
   areas: z.array(encodedPlace),
-  localities: z.optional(z.array(encodedName)),
+  localities: z.optional(names),
   within: z.optional(z.array(number)),
   formerAreas: z.optional(z.array(z.tuple([text, text]))),
   misspelt: z.optional(z.array(z.tuple([number, number]))),

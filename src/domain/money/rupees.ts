@@ -1,5 +1,7 @@
-const INDIAN = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
-const WESTERN = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+import { groupedDigits } from '../text/grouped-digits.ts';
+
+/** Made at the first number that is not whole. */
+let indian: Intl.NumberFormat | null = null;
 
 /** Rounds half up to whole rupees. Reads the decimal digits of the amount, so no binary fraction changes the result. */
 export function wholeRupees(amount: number): bigint {
@@ -20,20 +22,14 @@ export function exactRupees(amount: number | bigint): string {
 
 /** '12,34,567' in Indian grouping, for areas and counts. */
 export function formatNumber(value: number | bigint): string {
-  if (typeof value === 'number' && !Number.isSafeInteger(value)) return INDIAN.format(value);
-  // A page holds about thirty numbers, and Intl takes four times as long.
-  const digits = String(value);
-  const first = digits.startsWith('-') ? 1 : 0;
-  let at = digits.length - 3;
-  if (at <= first) return digits;
-  let grouped = digits.slice(at);
-  for (; at - 2 > first; at -= 2) grouped = `${digits.slice(at - 2, at)},${grouped}`;
-  return `${digits.slice(0, at)},${grouped}`;
+  if (typeof value === 'bigint' || Number.isSafeInteger(value)) return groupedDigits(value, 2);
+  indian ??= new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
+  return indian.format(value);
 }
 
 /** 'USD 1,234,567': other currencies show their code and plain grouping (spec.md section 9). */
 export function foreignAmount(amount: number, currency: string): string {
-  return `${currency} ${WESTERN.format(wholeRupees(amount))}`;
+  return `${currency} ${groupedDigits(wholeRupees(amount), 3)}`;
 }
 
 function plainDigits(amount: number): string {

@@ -1,3 +1,5 @@
+import { groupedDigits } from './grouped-digits.ts';
+
 /** The trimmed text, or null if there is nothing to show (decision P8). Numbers become text unchanged. */
 export function shownText(value: unknown): string | null {
   if (typeof value === 'number') return Number.isFinite(value) ? String(value) : null;
@@ -33,10 +35,7 @@ export function shownList(values: readonly unknown[] | null | undefined): string
   return [...new Set((values ?? []).flatMap((value) => shownFact(value) ?? []))];
 }
 
-const COUNTS = new Intl.NumberFormat('en-IN');
-
 /** Singular or plural by count: formatCount(1, 'home') is '1 home', formatCount(3, 'society', 'societies') is '3 societies'. */
 export function formatCount(count: number, one: string, many = `${one}s`): string {
-  // Most counts are small, and pages render faster without `Intl`.
-  return `${count < 1000 ? count : COUNTS.format(count)} ${count === 1 ? one : many}`;
+  return `${count < 1000 ? count : groupedDigits(count, 2)} ${count === 1 ? one : many}`;
 }

@@ -83,7 +83,7 @@ const zodCopies = [
   },
   {
     suffix: '?search',
-    test: /\/src\/(contracts\/(homes-file-schema|record-empty-search)|islands\/search\/typed-line)/,
+    test: /\/src\/(contracts\/homes-file-schema|islands\/(search\/typed-line|filters\/scroll-position))/,
   },
 ];
 

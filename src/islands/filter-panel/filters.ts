@@ -43,7 +43,7 @@ import { type Failures, fromPlace, matchHomes, matchingRows } from '#domain/sear
 import { nearestHomes } from '#domain/search/results/nearest-homes.ts';
 import { describeUnknownNear, withKnownNear } from '#domain/search/positions/known-near.ts';
 import { distancesIn, type FromPlace } from '#domain/search/positions/distances.ts';
-import { readWordsOfAddress } from '#domain/search/line/read-words-of-address.ts';
+import type { readWordsOfAddress } from '#domain/search/line/read-words-of-address.ts';
 import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
 import { barOfHomes, priceEnds, type PriceBar, priceBars } from '#domain/search/results/price-bars.ts';
 
@@ -138,6 +138,8 @@ export function createFilters({
   let leftOut: readonly string[] = [];
   let grouped: { areas: Filters['areas']; groups: readonly AreaGroup[] } | null = null;
   let vocabulary: SearchVocabulary | 'loading' | 'failed' | null = null;
+  /** Comes with the vocabulary, because few addresses have words and its code is large. */
+  let readWords: typeof readWordsOfAddress | null = null;
   /** The address has words that wait for the names of all homes. */
   let awaitsWords = false;
   const $coordinates = atom<Coordinates | 'loading' | 'failed' | null>(null);
@@ -190,7 +192,8 @@ export function createFilters({
       void requestVocabulary();
       return;
     }
-    const parsed = words && isLoaded(vocabulary) ? readWordsOfAddress(words, filters.near, vocabulary) : null;
+    const parsed =
+      words && readWords && isLoaded(vocabulary) ? readWords(words, filters.near, vocabulary) : null;
     const typed = [parsed?.reference ?? [], parsed?.unknownWords ?? []].flat().map((word) => `‘${word}’`);
     const reasons = parsed?.reasons ?? [];
     // What is known not to filter was understood.
@@ -356,7 +359,13 @@ export function createFilters({
   async function requestVocabulary(): Promise<void> {
     if (vocabulary !== null) return;
     vocabulary = 'loading';
-    vocabulary = await readVocabulary().catch(() => 'failed' as const);
+    try {
+      const line = import('#domain/search/line/read-words-of-address.ts');
+      const [names, { readWordsOfAddress: read }] = await Promise.all([readVocabulary(), line]);
+      [vocabulary, readWords] = [names, read];
+    } catch {
+      vocabulary = 'failed';
+    }
     if (awaitsWords) readAddress();
     else show($state.get().filters);
   }

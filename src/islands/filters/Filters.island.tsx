@@ -86,9 +86,8 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   });
   // A link may be followed before the frame: Back then leads to the list as it was chosen.
   addEventListener('click', address.flush, { capture: true });
-  await loadStyles(styles);
-  const found = document.createElement('div');
-  published.before(found);
+  // The filters have most of their styles from the page, and answer without the others.
+  const styled = loadStyles(styles).catch(() => {});
   const $list = listState(store.$state, afterPaint);
   const $panel = panelState(store);
   prepareMarkup(panel);
@@ -100,6 +99,11 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
     <FilterPanel store={store} $panel={$panel} start={start} />,
     <FilterPanel store={blank} $panel={$panel} start={start} />,
   );
+  // The counts beside the choices wait neither for the styles of found homes nor for the focus, which lays the page out.
+  const loaded = store.load();
+  await styled;
+  const found = document.createElement('div');
+  published.before(found);
   flushSync(() =>
     createRoot(found).render(
       <FoundHomes store={store} $list={$list} offer={type} empty={empty} sizes={sizes} />,
@@ -131,7 +135,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
     const shown = homes.state === 'found' ? homes.shown.length : 0;
     saveScrollPosition(location.href, { below: -found.getBoundingClientRect().top, shown });
   });
-  void store.load().then(() => {
+  void loaded.then(() => {
     if (savedPosition)
       requestAnimationFrame(() => scrollBy(0, found.getBoundingClientRect().top + savedPosition.below));
   });
@@ -144,7 +148,8 @@ function prepareMarkup(panel: HTMLElement): void {
   );
   if (!beside || !sheet || !fields) throw new Error('The list has no filters.');
   if (isWide()) {
-    beside.append(fields);
+    // An element that is put where it is loses the focus, and what is typed next.
+    if (!beside.contains(fields)) beside.append(fields);
     sheet.remove();
   } else {
     if (!sheet.contains(fields)) sheet.firstElementChild?.after(fields);

@@ -3,7 +3,8 @@ import type { FilterState } from '../filter-panel/filters.ts';
 
 /**
  * What the list shows. A click reaches it one frame later than the control that was clicked: both in one frame would
- * take a cheap phone longer than people take for an answer.
+ * take a cheap phone longer than people take for an answer. So do the first homes of a list that is not shown: the counts
+ * beside the choices come before them.
  */
 export function listState(
   $state: ReadableAtom<FilterState>,
@@ -13,7 +14,8 @@ export function listState(
   let cancelPending = () => {};
   $state.listen((state) => {
     cancelPending();
-    if (state.homes.state === 'found' && state.homes.inSteps)
+    const isHidden = !state.active && !$list.get().active;
+    if (state.homes.state === 'found' && (state.homes.inSteps || isHidden))
       cancelPending = afterPaint(() => $list.set(state));
     else $list.set(state);
   });

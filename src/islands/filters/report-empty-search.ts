@@ -1,9 +1,11 @@
-import { type EmptySearchBeacon, recordEmptySearch } from '#contracts/record-empty-search.ts';
+import type { EmptySearchBeacon, recordEmptySearch } from '#contracts/record-empty-search.ts';
 import { functionPath } from '#domain/address/function-path.ts';
 import type { Offer } from '#domain/offer.ts';
 import { toCountableSearch } from '#domain/search/empty-search.ts';
 import type { FiltersStore } from '../filter-panel/filters.ts';
 
+/** Only its type is imported: with the contract, filters would load the files of the forms. */
+const NAME: typeof recordEmptySearch = 'record-empty-search';
 /** The delay before a search is reported, because the visitor may still be choosing. */
 const SETTLED_MS = 3_000;
 
@@ -41,7 +43,7 @@ export function reportEmptySearch(
 }
 
 function sendBeacon(beacon: EmptySearchBeacon): void {
-  navigator.sendBeacon(functionPath(recordEmptySearch), JSON.stringify(beacon));
+  navigator.sendBeacon(functionPath(NAME), JSON.stringify(beacon));
 }
 
 function afterMilliseconds(task: () => void, ms: number): () => void {

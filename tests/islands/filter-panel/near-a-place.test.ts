@@ -79,7 +79,7 @@ describe('the filters of a list near a place', () => {
     const unknownPlace = openFilters('?near=in/nowhere');
     await unknownPlace.store.load();
     await unknownPlace.store.requestCoordinates();
-    await Promise.resolve();
+    await expect.poll(() => unknownPlace.store.$state.get().homes.state).toBe('found');
     expect(unknownPlace.store.$state.get()).toMatchObject({
       active: false,
       notes: ['We do not know where ‘Nowhere’ is.', 'The list shows all homes.'],

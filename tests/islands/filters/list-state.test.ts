@@ -27,7 +27,12 @@ async function openList() {
     frames.add(task);
     return () => frames.delete(task);
   });
-  return { ...store, frames, listedBhk: () => $list.get().filters.bhk };
+  return {
+    ...store,
+    frames,
+    listedBhk: () => $list.get().filters.bhk,
+    listedHomes: () => $list.get().homes.state,
+  };
 }
 
 it('a list follows a click a frame later, with the last of several clicks', async () => {
@@ -45,4 +50,12 @@ it('going back replaces a pending click at once', async () => {
   change({ ...noFilters, bhk: [3] });
   readAddress();
   expect([listedBhk(), frames.size]).toEqual([[3], 0]);
+});
+
+it('a list that is not shown gets its homes a frame after the counts beside the choices', async () => {
+  const { $state, load, frames, listedHomes } = await openList();
+  await load();
+  expect([$state.get().homes.state, listedHomes(), frames.size]).toEqual(['found', 'loading', 1]);
+  for (const task of frames) task();
+  expect(listedHomes()).toBe('found');
 });

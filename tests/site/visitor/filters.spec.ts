@@ -189,6 +189,8 @@ test.describe('on a wide screen, the filters', () => {
     await typed.press('Enter');
     await expect(panel(page).getByRole('alert')).toHaveText('Type it such as 70 to 75 L.');
     await expect(typed).toHaveValue('seventy');
+    // Its script came meanwhile.
+    await expect(typed).toBeFocused();
     expect(await axeViolations(page)).toEqual([]);
     // It is read on leaving too.
     await typed.fill('70 to 75 L');

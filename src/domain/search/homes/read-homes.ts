@@ -49,7 +49,8 @@ const NO_PICTURE: ListedHomePicture = {
 /** Throws if a column is incomplete. */
 export function readHomes(file: HomesFile): IndexedHomes {
   const { count } = file;
-  const read = columnNames.map((name) => [name, readColumn(name, file)] as const);
+  const societies = readNumbers(file.columns.society, new Int32Array(count), NOT_GIVEN);
+  const read = columnNames.map((name) => [name, readColumn(name, file, societies)] as const);
   const columns = recordOf<ColumnValues>(read);
   const lists = recordOf<SharedLists>(sharedColumns.map((name) => listOf(name, file)));
   const withParts = new Set(columns.within);
@@ -147,7 +148,8 @@ export function readHomes(file: HomesFile): IndexedHomes {
   const orders = new Map<string, Int32Array>();
   function order(sort: Sort, basis: AreaBasis | null = null): Int32Array {
     const key = `${sort} ${basis}`;
-    const rows = orders.get(key) ?? sortHomes(count, { price, sizes: sizesInOrder(basis) }, sort);
+    const sizes = sort === '-size' || sort === 'sqft-price' ? sizesInOrder(basis) : [];
+    const rows = orders.get(key) ?? sortHomes(count, { price, sizes }, sort);
     orders.set(key, rows);
     return rows;
   }
@@ -179,9 +181,16 @@ export function readHomes(file: HomesFile): IndexedHomes {
   function basisColumn(): Int32Array {
     const kinds = new Int32Array(count).fill(NOT_GIVEN);
     if (!states('basis') && !states('carpet') && !states('plot')) return kinds;
-    for (const [at, basis] of basisOptions.entries())
-      for (const [row, size] of sizes(basis).entries())
-        if (size > 0) kinds[row] = Math.max(kinds[row] ?? 0, 0) | (1 << at);
+    const bitOf = (basis: AreaBasis) => 1 << basisOptions.indexOf(basis);
+    const [carpet, plot] = [bitOf('carpet'), bitOf('plot')];
+    for (let row = 0; row < count; row++) {
+      const kind = columns.basis[row] ?? NOT_GIVEN;
+      const bits =
+        (kind >= 0 && (columns.size[row] ?? 0) > 0 ? 1 << kind : 0) |
+        ((columns.carpet[row] ?? 0) > 0 ? carpet : 0) |
+        ((columns.plot[row] ?? 0) > 0 ? plot : 0);
+      if (bits > 0) kinds[row] = bits;
+    }
     return kinds;
   }
 
@@ -223,20 +232,20 @@ export function readHomes(file: HomesFile): IndexedHomes {
   };
 }
 
-function readColumn(name: ColumnName, file: HomesFile): ColumnValues[ColumnName] {
+/** `societies` is the column of societies, by which others say something. */
+function readColumn(name: ColumnName, file: HomesFile, societies: Int32Array): ColumnValues[ColumnName] {
+  if (name === 'society') return societies;
   const { count } = file;
   const text = file.columns[name];
   const column: HomeColumn = homeColumns[name];
   if (column.kind === 'placesBy' || column.kind === 'setsBy') {
     const places = file[homeColumns[column.by].list].length;
     const values = readNumbers(text, new Int32Array(places), NOT_GIVEN);
-    const placeOf = readNumbers(file.columns[column.by], new Int32Array(count), NOT_GIVEN);
-    return placeOf.map((at) => values[at] ?? NOT_GIVEN);
+    return societies.map((at) => values[at] ?? NOT_GIVEN);
   }
   if (column.kind === 'amountsBy') {
     const values = readNumbers(text, new Float64Array(file[homeColumns[column.by].list].length), 0);
-    const placeOf = readNumbers(file.columns[column.by], new Int32Array(count), NOT_GIVEN);
-    return Float64Array.from(placeOf, (at) => values[at] ?? 0);
+    return new Float64Array(count).map((_, row) => values[societies[row] ?? NOT_GIVEN] ?? 0);
   }
   if (column.kind === 'trees') {
     const places = file[homeColumns[column.by].list].length + file[homeColumns.within.list].length;

@@ -11,7 +11,8 @@ export function sortHomes(
   { price, sizes }: Pick<ColumnValues, 'price'> & { sizes: readonly Float64Array[] },
   sort: Sort,
 ): Int32Array {
-  const rows = Int32Array.from({ length: count }, (_, row) => row);
+  const rows = new Int32Array(count);
+  for (let row = 0; row < count; row++) rows[row] = row;
   if (sort === 'newest') return rows;
   const values = Float64Array.from(rows, (row) => {
     const kind = sizes.findIndex((size) => (size[row] ?? 0) > 0);

@@ -82,12 +82,15 @@ export function readNumbers<Column extends NumberColumn>(
   return column;
 }
 
-/** Reads what `deltaText` wrote, like `readNumbers`. */
+/** Reads what `deltaText` wrote, like `readNumbers`. No step is `NaN`, so it says what is missing. */
 export function readSteps<Column extends NumberColumn>(text: string, column: Column, absent: number): Column {
+  const steps = readNumbers(text, new Float64Array(column.length), Number.NaN);
   let last = 0;
-  for (const [row, value] of columnValues(text, column.length).entries()) {
-    if (value !== '') last += Number(value);
-    column[row] = value === '' ? absent : last;
+  for (let row = 0; row < steps.length; row++) {
+    const step = steps[row] ?? Number.NaN;
+    const isMissing = Number.isNaN(step);
+    if (!isMissing) last += step;
+    column[row] = isMissing ? absent : last;
   }
   return column;
 }

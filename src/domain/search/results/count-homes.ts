@@ -234,17 +234,20 @@ export type UnknownHomes = Readonly<Record<RangeName | 'near', number>>;
 export function unknownHomes(homes: IndexedHomes, filters: Filters, failures: Failures): UnknownHomes {
   const from = fromPlace(homes, filters);
   const counts = rangeAspects.map((name) => {
+    if (!hasAspect(filters, name)) return [name, 0];
     const values = name === 'size' ? homes.sizes(basisOf(filters)) : homes.columns[aspects[name].column];
     return [name, countUnknown(name, (row) => (values[row] ?? 0) <= 0)];
   });
   return {
     ...recordOf<Record<RangeName, number>>(counts),
-    near: from ? countUnknown('near', (row) => Number.isNaN(metresOf(from, row))) : 0,
+    near:
+      from && hasAspect(filters, 'near')
+        ? countUnknown('near', (row) => Number.isNaN(metresOf(from, row)))
+        : 0,
   };
 
   function countUnknown(aspect: Aspect, isUnknown: (row: number) => boolean): number {
     let unknown = 0;
-    if (!hasAspect(filters, aspect)) return unknown;
     const bit = bitOf(aspect);
     for (let row = 0; row < homes.count; row++) if (failures[row] === bit && isUnknown(row)) unknown++;
     return unknown;
