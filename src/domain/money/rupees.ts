@@ -1,8 +1,5 @@
 import { groupedDigits } from '../text/grouped-digits.ts';
 
-/** Made at the first number that is not whole. */
-let indian: Intl.NumberFormat | null = null;
-
 /** Rounds half up to whole rupees. Reads the decimal digits of the amount, so no binary fraction changes the result. */
 export function wholeRupees(amount: number): bigint {
   const [whole = '0', fraction = ''] = plainDigits(amount).split('.');
@@ -23,8 +20,8 @@ export function exactRupees(amount: number | bigint): string {
 /** '12,34,567' in Indian grouping, for areas and counts. */
 export function formatNumber(value: number | bigint): string {
   if (typeof value === 'bigint' || Number.isSafeInteger(value)) return groupedDigits(value, 2);
-  indian ??= new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
-  return indian.format(value);
+  // Few numbers are not whole.
+  return value.toLocaleString('en-IN', { maximumFractionDigits: 0 });
 }
 
 /** 'USD 1,234,567': other currencies show their code and plain grouping (spec.md section 9). */
