@@ -40,5 +40,3 @@ export function createChangeLog(backend: StaffBackend) {
     loadMore: load,
   };
 }
-
-export type ChangeLog = ReturnType<typeof createChangeLog>;
