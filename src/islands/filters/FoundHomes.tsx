@@ -42,6 +42,7 @@ export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const shown = active && homes.state === 'found' ? homes.shown.length : 0;
   const previousCount = useRef(shown);
+  const isMore = useRef(false);
   const found = cardsOf(homes);
   const telling = useMemo(() => distinguishingTexts(found.map((home) => ({ home, offer }))), [found, offer]);
   const { cards, shown: ready } = useFirstCards(found, {
@@ -53,13 +54,10 @@ export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
       card.classList.toggle('leaves', at >= ready);
   });
   useEffect(() => {
-    // The button 'Show more' may be gone. Then the first new home gets the focus.
-    if (
-      document.activeElement === document.body &&
-      shown > previousCount.current &&
-      previousCount.current > 0
-    )
+    // The button 'Show more' may be gone. Then the first new home gets the focus; not after Back, which may show more homes too.
+    if (isMore.current && document.activeElement === document.body && shown > previousCount.current)
       list.current?.children[previousCount.current]?.querySelector('a')?.focus();
+    isMore.current = false;
     previousCount.current = shown;
   }, [shown]);
   const isPressed = useRef(false);
@@ -75,6 +73,10 @@ export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
   const press = (changed: Filters) => {
     isPressed.current = true;
     store.change(changed);
+  };
+  const showMore = () => {
+    isMore.current = true;
+    store.showMore();
   };
   const notice = notes.length > 0 && <p className="notice">{notes.join(' ')}</p>;
   const result = homes.state === 'found' ? homes : null;
@@ -124,7 +126,7 @@ export function FoundHomes({ store, $list, offer, empty, sizes }: Props) {
         </ul>
         {result && shown > 0 && shown < result.total && (
           <p className="actions after">
-            <button type="button" className="button quiet" onClick={store.showMore}>
+            <button type="button" className="button quiet" onClick={showMore}>
               Show more homes
             </button>
           </p>
