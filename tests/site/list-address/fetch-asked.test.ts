@@ -19,7 +19,16 @@ const areas = pointer.sale.sheets.areas.file;
 afterEach(() => {
   globalThis.askedFiles = undefined;
   globalThis.askedFirst = undefined;
+  Reflect.deleteProperty(globalThis, 'onpointerover');
 });
+
+/** Moves a pointer over the island whose name has this in it. */
+async function pointAt(island: string): Promise<void> {
+  const listen: unknown = Reflect.get(globalThis, 'onpointerover');
+  const target = { closest: (selector: string) => (selector.includes(island) ? {} : null) };
+  if (typeof listen === 'function') Reflect.apply(listen, null, [{ target }]);
+  await new Promise((done) => setTimeout(done));
+}
 
 /** What the page requests and links when it is opened at this address, once all answers have come. */
 async function openPage(
@@ -27,7 +36,7 @@ async function openPage(
   asked: string | undefined,
   site = published,
   first = FIRST_FILE,
-  effectiveType = '4g',
+  connection: { effectiveType?: string; saveData?: boolean } = { effectiveType: '4g' },
 ) {
   const { pathname, search } = new URL(address, 'https://angala.example');
   const requested: string[] = [];
@@ -47,7 +56,7 @@ async function openPage(
       createElement: () => ({}),
     },
     location: { pathname, search },
-    navigator: { connection: { effectiveType } },
+    navigator: { connection },
     fetch: async (path: string) => {
       requested.push(path);
       const body = site.get(path);
@@ -102,8 +111,8 @@ describe('an address with filters', () => {
   });
 
   it('has the fonts of the device on a slow connection, until its first homes are there', async () => {
-    const open = (connection: string) =>
-      openPage('/buy?area=whitefield', 'loading', published, '/_a/first-homes.js', connection);
+    const open = (effectiveType: string) =>
+      openPage('/buy?area=whitefield', 'loading', published, '/_a/first-homes.js', { effectiveType });
     const { atFirst, classes } = await open('3g');
     expect(atFirst).toEqual(['plain']);
     await globalThis.askedFirst;
@@ -136,6 +145,27 @@ it('an address without filters loads nothing but the fonts of the page', async (
   expect(requested).toEqual([]);
   expect(links.map(({ href }) => href)).toEqual(['/_a/text.woff2']);
   expect(takeAsked('/search-index.json', 1000)).toBeNull();
+});
+
+describe('a list whose address has no query', () => {
+  it('loads all homes and the files of the filters at once when a pointer is over the filters', async () => {
+    const { requested, links } = await openPage('/rent', undefined);
+    await pointAt('SearchLine');
+    expect(requested).toEqual([]);
+    await pointAt('Filters');
+    // The filters have taken what came.
+    globalThis.askedFiles?.clear();
+    await pointAt('Filters');
+    const sheets = sheetNames.map((name) => pointer.rent.sheets[name].file);
+    expect(requested).toEqual(['/search-index.json', ...sheets]);
+    expect(links.map(({ href }) => href)).toEqual(['/_a/text.woff2', '/_a/react.js', '/_a/filters.css']);
+  });
+
+  it('loads nothing for who only points and saves data', async () => {
+    const { requested } = await openPage('/buy', undefined, published, FIRST_FILE, { saveData: true });
+    await pointAt('Filters');
+    expect(requested).toEqual([]);
+  });
 });
 
 it('before the bundle has named the files, as in development, none is linked', () => {
