@@ -14,11 +14,17 @@ export const frameSizes = {
 
 /** A card in a list of `count` cards: three per row from a tablet up, or four in one row on a desktop. */
 export function cardSizes(count: number, onPhones = 'calc(100vw - 2rem)'): string {
-  const onDesks =
-    count === 4 ? '(min-width: 76rem) 17rem, (min-width: 64rem) 22vw, ' : '(min-width: 76rem) 22.5rem, ';
   const threeColumnsFrom = count === 3 ? '44rem' : '57rem';
-  return `${onDesks}(min-width: ${threeColumnsFrom}) 30vw, (min-width: 38rem) 45vw, ${onPhones}`;
+  return `${onDesks(count)}(min-width: ${threeColumnsFrom}) 30vw, (min-width: 38rem) 45vw, ${onPhones}`;
 }
+
+/** A card of a society or an area in a row of two on a phone, and of three from a tablet up. */
+export function placeSizes(count: number): string {
+  return `${onDesks(count)}(min-width: 33rem) 30vw, 45vw`;
+}
+
+const onDesks = (count: number) =>
+  count === 4 ? '(min-width: 76rem) 17rem, (min-width: 64rem) 22vw, ' : '(min-width: 76rem) 22.5rem, ';
 
 /** A card in a list that stands beside its filters on a desktop. */
 export const besideFilters =

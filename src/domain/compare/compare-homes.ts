@@ -187,6 +187,7 @@ const LINES: readonly Line[] = [
     amount: maintenancePerSqft,
     best: 'lowest',
     incomparableReason: without('carpet'),
+    isOptional: true,
   },
   ...shownNames.flatMap(linesOfFact),
   {
@@ -229,20 +230,17 @@ function linesOfFact(name: ShownName): Line[] {
   return question === undefined ? [] : [{ label, question, text, isOptional: true, ...(offer && { offer }) }];
 }
 
-/** The area, and for a sale what a square foot of it costs. Carpet area has its lines always. */
+/** The area, and for a sale what a square foot of it costs. Carpet area itself has its line always, because it is to be asked for. */
 function areaLines(basis: AreaBasis): Line[] {
   const amount = ({ areas }: ComparedHome) => areas[basis] ?? null;
   const rate = (home: ComparedHome) => ratio(home.price, amount(home));
-  const isCarpet = basis === 'carpet';
-  const optional = isCarpet ? {} : ({ isOptional: true } as const);
   return [
     {
       label: basis === 'plot' ? factWords.area_basis.plot : areaName(basis),
       text: (home) => sqft(amount(home)),
       amount,
       best: 'largest',
-      ...(isCarpet ? { question: 'carpet area' } : {}),
-      ...optional,
+      ...(basis === 'carpet' ? { question: 'carpet area' } : { isOptional: true }),
     },
     {
       label: `Price per sqft of ${areaName(basis).toLowerCase()}`,
@@ -251,7 +249,7 @@ function areaLines(basis: AreaBasis): Line[] {
       best: 'lowest',
       offer: 'Sale',
       incomparableReason: (home) => notInRupees(home) ?? without(basis)(home),
-      ...optional,
+      isOptional: true,
     },
   ];
 }

@@ -6,11 +6,13 @@ import { groupName, type SqftGroup } from '#domain/cost/sqft-group.ts';
 import { leftOutText } from '#domain/place-list/left-out-text.ts';
 import { sqftPrices } from '#domain/place-list/figures.ts';
 import { MIN_HOMES_FOR_MEDIAN, type PerSqft } from '#domain/place-list/median.ts';
+import { formatPrice } from '#domain/money/price.ts';
 import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
+import { formatSqft } from '#domain/property/format-facts.ts';
 import { homesOfType } from '#domain/property/homes-of-type.ts';
 import type { Property } from '#domain/property/property.ts';
 import type { Society } from '#domain/society/society.ts';
-import { formatCount } from '#domain/text/text.ts';
+import { formatCount, joinShown } from '#domain/text/text.ts';
 import { isFarRate } from '#domain/property/sqft-rate.ts';
 import { FEW_HOMES } from '../location/homes-around.ts';
 import { nearbyAreas } from '../location/nearby-areas.ts';
@@ -25,6 +27,8 @@ export interface Chart {
 }
 
 export interface ChartRow {
+  /** What is alike in this row and those before and after it: 'Apartment, super built-up'. It is shown once above them. */
+  group?: string;
   label: string;
   value: string;
   /** The length of the bar, in percent of the longest bar. */
@@ -96,29 +100,36 @@ function fewHomesCharts(homes: readonly Property[], places: readonly Area[], cat
       return price ? [{ area, price }] : [];
     });
     const [wider] = around;
-    return wider && !isFarRate(rupees, wider.price.rupees) ? [{ rupees, ...wider }] : [];
+    return wider && !isFarRate(rupees, wider.price.rupees) ? [{ home, rupees, ...wider }] : [];
   });
   const [first] = pairs;
   if (!first) return [];
   const { price, area } = first;
   const alike = pairs.filter((pair) => pair.price.group === price.group);
-  const here = alike.length === 1 ? 'the home here' : 'a home here';
-  const name = groupName(price.group);
+  const group = groupName(price.group);
+  // Two homes alike in price and size have one bar: with the same words beside it, a second would say nothing.
+  const labels = new Map(alike.map(({ home, rupees }) => [labelOfHome(home), rupees]));
+  const single = alike.length === 1 ? 'The home here' : 'Both homes here';
+  const own = [...labels].map(([label, rupees]) => ({
+    group,
+    label: labels.size === 1 ? single : label,
+    value: exactRupees(rupees),
+    amount: rupees,
+    own: true,
+  }));
   return [
     chart(
       'What a square foot costs',
-      [
-        ...alike.map(({ rupees }) => ({
-          label: `${name}, ${here}`,
-          value: exactRupees(rupees),
-          amount: rupees,
-          own: true,
-        })),
-        { label: `${name}, ${area}`, value: exactRupees(price.rupees), amount: price.rupees, own: false },
-      ],
+      [...own, { group, label: area, value: exactRupees(price.rupees), amount: price.rupees, own: false }],
       `Of ${area} the middle of the homes for sale with us, to the nearest hundred rupees: ${roundedHomeCount(price.homes)}.`,
     ),
   ];
+}
+
+/** What tells the two homes of a society apart: '₹55.0 L, 1,510 sqft'. */
+function labelOfHome(home: Property): string {
+  const price = formatPrice(home.price, { currency: home.currency, decimals: 1 }).text;
+  return joinShown([price, formatSqft(home)]);
 }
 
 /** In the order of the area page. */
@@ -159,13 +170,15 @@ function sqftChart(own: PricedPlace, wider: PricedPlace): Chart | null {
     'What a square foot costs',
     pairs.flatMap(({ price, widerPrice }) => [
       {
-        label: `${groupName(price.group)}, ${own.name}`,
+        group: groupName(price.group),
+        label: own.name,
         value: exactRupees(price.rupees),
         amount: price.rupees,
         own: !own.isAround,
       },
       {
-        label: `${groupName(widerPrice.group)}, ${wider.name}`,
+        group: groupName(price.group),
+        label: wider.name,
         value: exactRupees(widerPrice.rupees),
         amount: widerPrice.rupees,
         own: false,
@@ -252,6 +265,7 @@ function homesRow(label: string, count: number): MeasuredRow {
 }
 
 interface MeasuredRow {
+  group?: string;
   label: string;
   value: string;
   amount: number;
@@ -262,11 +276,9 @@ function chart(title: string, rows: readonly MeasuredRow[], note: string): Chart
   const largest = Math.max(...rows.map(({ amount }) => amount));
   return {
     title,
-    rows: rows.map(({ label, value, amount, own }) => ({
-      label,
-      value,
+    rows: rows.map(({ amount, ...row }) => ({
+      ...row,
       percent: Math.max(1, Math.round((amount / largest) * 100)),
-      own,
     })),
     note,
   };

@@ -47,6 +47,12 @@ test('a home without a carpet area has no price per square foot and a question a
   expect(questions).toEqual([[], ['Ask: carpet area']]);
 });
 
+test('while no home has a carpet area, it is to be asked for, and nothing stands there that needs it', () => {
+  const unknown = { ...flat, areas: {} };
+  const labels = compareHomes([unknown, unknown]).rows.map(({ label }) => label);
+  expect(labels.filter((label) => /carpet/i.test(label))).toEqual(['Carpet area']);
+});
+
 test('areas and their rates are compared within one kind, and never marked among unknown ones', () => {
   const large = { ...flat, areas: { super_built_up: 1_500 } };
   const larger = { ...flat, areas: { super_built_up: 1_800, carpet: 1_200 } };

@@ -14,6 +14,8 @@ const homesInArea = (count: number, overrides: Partial<Property> = {}, from = 0)
   );
 const catalogueOf = (properties: Property[]) =>
   aCatalogue({ areas: [area, hebbal], societies: [society], properties });
+/** What is alike in the bars of a comparison stands once above them. */
+const group = 'Apartment, basis not given';
 const homesInHebbal = homes(6, { area_id: hebbal.id, price: 66_00_000, sqft: 1000 }, 500);
 
 describe('the charts of an area', () => {
@@ -22,8 +24,8 @@ describe('the charts of an area', () => {
     expect(chart).toEqual({
       title: 'What a square foot costs',
       rows: [
-        { label: 'Apartment, basis not given, Whitefield', value: '₹9,800', percent: 100, own: true },
-        { label: 'Apartment, basis not given, Bangalore', value: '₹6,600', percent: 67, own: false },
+        { group, label: 'Whitefield', value: '₹9,800', percent: 100, own: true },
+        { group, label: 'Bangalore', value: '₹6,600', percent: 67, own: false },
       ],
       note: 'The middle of the homes for sale with us, to the nearest hundred rupees: 5 homes here, 10+ homes in Bangalore.',
     });
@@ -77,8 +79,8 @@ test('the charts of a society compare its price per square foot with that of its
   const othersInArea = homesInArea(6, { society_id: null, price: 50_00_000 }, 100);
   const [chart] = societyCharts(society, catalogueOf([...homesInArea(5), ...othersInArea]));
   expect(chart?.rows.map(({ label, value }) => `${label}: ${value}`)).toEqual([
-    'Apartment, basis not given, Courtyard Heights: ₹9,800',
-    'Apartment, basis not given, Whitefield: ₹5,000',
+    'Courtyard Heights: ₹9,800',
+    'Whitefield: ₹5,000',
   ]);
 });
 
@@ -111,11 +113,25 @@ test('one home in a society is beside the middle of its area, but not where its 
     {
       title: 'What a square foot costs',
       rows: [
-        { label: 'Apartment, basis not given, the home here', value: '₹9,006', percent: 92, own: true },
-        { label: 'Apartment, basis not given, Whitefield', value: '₹9,800', percent: 100, own: false },
+        { group, label: 'The home here', value: '₹9,006', percent: 92, own: true },
+        { group, label: 'Whitefield', value: '₹9,800', percent: 100, own: false },
       ],
       note: 'Of Whitefield the middle of the homes for sale with us, to the nearest hundred rupees: 6 homes.',
     },
   ]);
   expect(chartsWith(5_00_00_000)).toEqual([]);
+});
+
+test('two homes in a society have bars that their price and size tell apart, or one bar where these are alike', () => {
+  const inArea = homes(5, { area_id: area.id, price: 98_00_000, sqft: 1000 }, 500);
+  const labelsOf = (own: Partial<Property>, other: Partial<Property>) => {
+    const two = [...homesInArea(1, own), ...homesInArea(1, other, 1)];
+    return societyCharts(society, catalogueOf([...two, ...inArea]))[0]?.rows.map(({ label }) => label);
+  };
+  expect(labelsOf({ price: 80_00_000 }, { price: 90_00_000 })).toEqual([
+    '₹90.0 L, 1,000 sqft',
+    '₹80.0 L, 1,000 sqft',
+    'Whitefield',
+  ]);
+  expect(labelsOf({}, {})).toEqual(['Both homes here', 'Whitefield']);
 });

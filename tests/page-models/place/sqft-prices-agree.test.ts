@@ -72,8 +72,12 @@ test('the price per square foot of an area is one figure with its type and its c
       /Apartment: \S+ per sqft \(basis not given\) is the middle of \d+ homes here/,
     )?.[0],
     home: sqftComparison(home, catalogue)?.replace(/^\S+ \S+ /, ''),
-    'its own chart': [ofArea?.rows[0]?.label, ofArea?.rows[0]?.value, ofArea?.note],
-    'the chart of a society': [ofSociety?.rows[1]?.label, ofSociety?.rows[1]?.value],
+    'its own chart': [ofArea?.rows[0]?.group, ofArea?.rows[0]?.label, ofArea?.rows[0]?.value, ofArea?.note],
+    'the chart of a society': [
+      ofSociety?.rows[1]?.group,
+      ofSociety?.rows[1]?.label,
+      ofSociety?.rows[1]?.value,
+    ],
     'the chart of a neighbour': areaCharts(hoodi, catalogue)
       .find(({ title }) => title === 'A square foot here and nearby')
       ?.rows.find(({ label }) => label === 'Whitefield')?.value,
@@ -82,11 +86,12 @@ test('the price per square foot of an area is one figure with its type and its c
     list: 'Apartment: ₹9,000 per sqft (basis not given) is the middle of 7 homes here',
     home: '₹9,000, the middle of 7 homes of this type in the area',
     'its own chart': [
-      'Apartment, basis not given, Whitefield',
+      'Apartment, basis not given',
+      'Whitefield',
       '₹9,000',
       'The middle of the homes for sale with us, to the nearest hundred rupees: 7 homes here, 10+ homes in Bangalore.',
     ],
-    'the chart of a society': ['Apartment, basis not given, Whitefield', '₹9,000'],
+    'the chart of a society': ['Apartment, basis not given', 'Whitefield', '₹9,000'],
     'the chart of a neighbour': '₹9,000',
   });
 });
@@ -108,7 +113,8 @@ test('that of the city is one figure in its lists and its charts, and counts no 
     'Apartment: ₹9,000 per sqft (basis not given) is the middle of 7 homes here, ₹6,500 of all we list in Bangalore.',
   );
   expect(areaCharts(area, both.catalogue)[0]?.rows[1]).toMatchObject({
-    label: 'Apartment, basis not given, Bangalore',
+    group: 'Apartment, basis not given',
+    label: 'Bangalore',
     value: '₹6,500',
   });
 });
