@@ -3,4 +3,4 @@
  * (styles/cards.css).
  */
 export const cardPictureSizes = (sizes: string, isIllustration: boolean): string =>
-  isIllustration ? sizes.replace(/[^,]*$/, ' 7rem') : sizes;
+  isIllustration ? `${sizes.slice(0, sizes.lastIndexOf(',') + 1)} 7rem` : sizes;
