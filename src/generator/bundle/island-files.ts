@@ -1,3 +1,4 @@
+import { pathToFileURL } from 'node:url';
 import type { AstroUserConfig } from 'astro';
 import { isOfFirstHomes } from './first-homes-modules.ts';
 
@@ -106,6 +107,15 @@ export function zodSuffixOf(source: string, importer: string): string | null {
   return copy?.suffix ?? null;
 }
 
+/** What the whole of zod has for JSON schemas, a fifth of it. Every schema refers to it, and no page makes any. */
+const jsonSchemas = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js\?listings$/;
+
+/** The text of a module that has functions of these names, each of which throws when it is called. */
+export function leftOutModule(names: readonly string[]): string {
+  return `function leftOut() { throw new Error('JSON schemas are left out of the desk (island-files.ts).'); }
+export { ${names.map((name) => `leftOut as ${name}`).join(', ')} };`;
+}
+
 const INDEX_SUFFIX = '?index';
 
 /**
@@ -139,6 +149,11 @@ export function islandFiles(browsers: string[]): VitePlugin {
             },
           }
         : null,
+    async load(id) {
+      if (!jsonSchemas.test(id)) return null;
+      const module: object = await import(pathToFileURL(id.replace(/\?.*$/, '')).href);
+      return leftOutModule(Object.keys(module));
+    },
     async resolveId(source, importer, options) {
       const suffix = importer ? (indexSuffixOf(source, importer) ?? zodSuffixOf(source, importer)) : null;
       if (!importer || !suffix) return null;

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { indexSuffixOf, zodSuffixOf, modulePatterns } from '#generator/bundle/island-files.ts';
+import { indexSuffixOf, leftOutModule, modulePatterns, zodSuffixOf } from '#generator/bundle/island-files.ts';
 
 describe('the files of islands', () => {
   test('import a separate zod for the schemas of rows, including the modules it imports', () => {
@@ -44,6 +44,15 @@ describe('the files of islands', () => {
     expect(
       indexSuffixOf('#domain/search/query-reader.ts', '/angala/src/domain/search/filter-query.ts'),
     ).toBeNull();
+  });
+
+  test('have in place of what zod does for JSON schemas functions that say they are left out', async () => {
+    const code = leftOutModule(['stringProcessor', 'process']);
+    const module: Record<string, () => unknown> = await import(
+      `data:text/javascript,${encodeURIComponent(code)}`
+    );
+    expect(Object.keys(module)).toEqual(['process', 'stringProcessor']);
+    for (const leftOut of Object.values(module)) expect(leftOut).toThrow('left out of the desk');
   });
 
   test('are grouped by paths that exist, so that a module that moves keeps its group', () => {
