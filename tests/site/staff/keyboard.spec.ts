@@ -167,10 +167,10 @@ test(
     await page.keyboard.press('Escape');
     await expect(remove).toBeFocused();
     await remove.press('Enter');
-    await press(
-      page.getByRole('dialog').getByRole('button', { name: 'Delete' }),
-      page.getByText(`‘${name}’ is deleted.`),
-    );
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await expect(page.getByText(`‘${name}’ is deleted.`)).toBeVisible();
+    // The entry that took its place.
+    await expect(page.getByRole('listitem').locator('summary:focus')).toHaveCount(1);
 
     await page.goto('/admin#partners/new');
     const contact = page.getByRole('button', { name: 'Add a contact' });

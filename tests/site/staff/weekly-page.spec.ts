@@ -145,9 +145,13 @@ test(
     await page.setViewportSize(phone.viewport);
     expect(await pageViolations(page)).toEqual([]);
     await page.getByRole('button', { name: /^Accept.*photograph 1/ }).press('Enter');
-    await expect(page.getByText(`The photograph is the last picture of ${home.title} now.`)).toBeFocused();
+    await expect(page.getByText(`The photograph is the last picture of ${home.title} now.`)).toBeVisible();
+    // The next one, which is the first now.
+    await expect(page.getByRole('link', { name: `Open photograph 1 of ${home.title}` })).toBeFocused();
     await expect(page.getByText('1 photograph waits for you')).toBeVisible();
 
+    // A phone folds the group of the photographs.
+    await page.setViewportSize(desk.viewport);
     await page.goto(`/admin#listings/property/${home.id}`);
     await expect(page.getByText('1 photograph waits for you')).toBeVisible();
     expect(await pageViolations(page)).toEqual([]);

@@ -84,7 +84,7 @@ function DoubtItem({
   }, [isCorrected]);
   return (
     <li>
-      <a href={address}>
+      <a data-row href={address}>
         <bdi>{home.title}</bdi>
       </a>
       <p>

@@ -93,26 +93,51 @@ function focus(element: HTMLElement | null | undefined): boolean {
   return true;
 }
 
+/** A row in which the focus was, with its list and its place in it. */
+interface HeldRow {
+  row: Element;
+  list: Element | null;
+  at: number;
+}
+
+/** The rows around this element, the innermost first. */
+function rowsAround(element: Element, main: Element): HeldRow[] {
+  const row = element.closest(ROW);
+  if (!row || !main.contains(row)) return [];
+  const list = row.parentElement;
+  return [
+    { row, list, at: [...(list?.children ?? [])].indexOf(row) },
+    ...(list ? rowsAround(list, main) : []),
+  ];
+}
+
+/** What the focus goes to in a row, be it one that the keys go over or an entry of any other list. */
+const focusOf = (row: Element | undefined) =>
+  row?.querySelector<HTMLElement>(ROWS) ??
+  row?.querySelector<HTMLElement>('a[href], button, input, select, textarea, summary');
+
 /**
- * Gives the focus to the row that took the place of one whose act took it away, so that the next press needs no search.
- * Returns what stops it.
+ * Gives the focus to the row that took the place of one whose act took it away, in any list, so that the next press needs
+ * no search. Returns what stops it.
  */
 export function followRows(main: Element): () => void {
-  let at = -1;
   let held: Element | null = null;
-  let list: Element | null | undefined = null;
+  let around: HeldRow[] = [];
+  let marked: HTMLElement | undefined;
   const remember = ({ target }: Event) => {
+    // A dialog asks about the row from which it was opened, and is gone when that is.
+    if (target instanceof Element && target.closest('dialog')) return;
     held = target instanceof Element ? target : null;
-    at = held ? rowAt(main, held) : -1;
-    list = rowsOf(main)[at]?.closest(ROW)?.parentElement;
+    around = held ? rowsAround(held, main) : [];
+    marked = held ? rowsOf(main)[rowAt(main, held)] : undefined;
   };
   const observer = new MutationObserver(() => {
-    if (at < 0 || held?.isConnected !== false || document.activeElement !== document.body) return;
-    // Another section or an editor is shown, which says itself where one goes on.
-    if (!list?.isConnected) return;
-    const rows = rowsOf(main);
-    const next = rows[Math.min(at, rows.length - 1)];
-    if (next) focus(next);
+    if (held?.isConnected !== false || document.activeElement !== document.body) return;
+    // Where the list is gone too, another section or an editor is shown, which says itself where one goes on.
+    const gone = around.find(({ row, list }) => !row.isConnected && list?.isConnected);
+    const rows = [...(gone?.list?.children ?? [])];
+    const next = gone && focusOf(rows[Math.min(gone.at, rows.length - 1)]);
+    if (next || marked?.isConnected) focus(next ?? marked);
   });
   main.addEventListener('focusin', remember);
   observer.observe(main, { childList: true, subtree: true });

@@ -81,7 +81,7 @@ export function PartnerHomes({ partners, partner }: { partners: Partners; partne
 function HomeName({ home, isOthers = false }: { home: PartnerHome; isOthers?: boolean }) {
   return (
     <span>
-      <a href={`#listings/property/${home.id}`}>
+      <a data-row href={`#listings/property/${home.id}`}>
         <bdi>{home.title}</bdi>
       </a>
       <ReferenceNote title={home.title} reference={home.reference} />

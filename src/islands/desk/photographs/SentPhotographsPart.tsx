@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import type { SentPhotograph } from '#contracts/admin-sent-photographs.ts';
 import { formatIstTime } from '#domain/calendar/ist.ts';
 import { photographAddress, smallestPhotograph } from '#domain/photograph/photograph.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { ProblemNote } from '../block/ProblemNote.tsx';
 import { ItemButton } from '../block/ItemButton.tsx';
+import { useSaid } from '../block/use-said.ts';
 import type { SentPhotographs } from './sent-photographs.ts';
 
 interface SentPhotographsPartProps {
@@ -19,21 +20,18 @@ interface SentPhotographsPartProps {
 /** Photographs from a partner, by link, which staff accept or refuse by one press each. Nothing is shown while none waits. */
 export function SentPhotographsPart({ sent, namesHomes, onDecided }: SentPhotographsPartProps) {
   const { load, total, rows, busy, problem, message } = useStore(sent.$sent);
-  const status = useRef<HTMLParagraphElement>(null);
+  const said = useSaid(message);
   useEffect(() => void sent.load(), [sent]);
 
   async function decide(photograph: SentPhotograph, accepted: boolean): Promise<void> {
-    if (busy || !(await sent.decide(photograph, accepted))) return;
-    // The pressed button is gone, and the focus with it.
-    status.current?.focus();
-    onDecided();
+    if (!busy && (await sent.decide(photograph, accepted))) onDecided();
   }
 
   if (rows.length === 0 && message === '' && problem === null && load !== 'failed') return null;
   return (
     <div className="staff-sent wide">
       {total > 0 && <h3>{formatCount(total, 'photograph waits', 'photographs wait')} for you</h3>}
-      <p className="small" role="status" ref={status} tabIndex={-1}>
+      <p className="small" role="status" ref={said} tabIndex={-1}>
         {message}
       </p>
       <ProblemNote text={load === 'failed' ? 'The photographs could not be read.' : problem} />
