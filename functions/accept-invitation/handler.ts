@@ -15,7 +15,7 @@ const HASH_ROUNDS = 10;
 
 const acceptance = z.nullable(z.enum(['accepted', 'no account']));
 
-/** The page behind the link of an invitation: its reader gives a name, chooses a password, and then has the role. */
+/** The page behind the link of an invitation: its reader says what colleagues call them, chooses a password, and then has the role. */
 export const handler = linkEndpoint({
   name: acceptInvitation,
   guesses: 'invitation-link',
@@ -33,17 +33,19 @@ async function respond({ token, fields, database, signIn, now }: LinkRequest): P
   if (fields === null) return { status: 200, page: invitationPage(invitation, link.data) };
   const parsed = acceptInvitationRequest.safeParse(fields);
   if (!parsed.success) {
-    const { first } = fieldProblems(parsed.error.issues, ['name', 'password']);
+    const { first } = fieldProblems(parsed.error.issues, Object.keys(acceptInvitationRequest.shape));
     return {
       status: 400,
-      page: invitationPage(invitation, link.data, { name: fields.name ?? '', problem: first }),
+      page: invitationPage(invitation, link.data, { typed: fields, problem: first }),
     };
   }
-  const { name, password } = parsed.data;
+  const { password, name, ...own } = parsed.data;
+  // An empty field takes nothing away from who is staff already.
+  const details = Object.fromEntries(Object.entries(own).filter(([, text]) => text !== ''));
   const password_hash = await hash(password, HASH_ROUNDS);
   const accept = async () =>
     acceptance.parse(
-      await database('accept_invitation', { link: link.data, password_hash, at, called: name }),
+      await database('accept_invitation', { link: link.data, password_hash, at, called: name, details }),
     );
   let outcome = await accept();
   if (outcome === 'no account') {

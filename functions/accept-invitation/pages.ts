@@ -1,5 +1,6 @@
 import type { StaffRole } from '#domain/staff-roles.ts';
 import { invitationFunctionPath } from '#domain/address/invitation-function-path.ts';
+import { staffLimits } from '#domain/limits.ts';
 import { pageAddresses } from '#domain/address/page-addresses.ts';
 import type { PageContent } from '../_shared/page.ts';
 import { markup } from '../_shared/markup.ts';
@@ -10,14 +11,15 @@ const rights: Record<StaffRole, string> = {
 };
 
 /**
- * The form in which an invited colleague gives a name and chooses a password. Nothing happens before it is sent. `refused` is
- * what they sent and why it was not accepted.
+ * The form in which an invited colleague gives name, telephone and signatures and chooses a password. Nothing happens before it
+ * is sent. `refused` is what they sent and why it was not accepted.
  */
 export function invitationPage(
   { email, role }: { email: string; role: StaffRole },
   link: string,
-  refused: { name: string; problem: string } | null = null,
+  refused: { typed: Readonly<Record<string, string>>; problem: string } | null = null,
 ): PageContent {
+  const typed = (field: string) => refused?.typed[field] ?? '';
   return {
     title: 'Your invitation',
     content: markup`<h1>Your invitation</h1>
@@ -26,8 +28,16 @@ ${refused ? markup`<p class="notice" role="alert">${refused.problem}</p>\n` : nu
 <form method="post" action="${invitationFunctionPath(link)}">
 <input type="hidden" name="username" value="${email}" autocomplete="username">
 <p><label for="name">Your name</label>
-<input id="name" name="name" autocomplete="name" maxlength="100" required aria-describedby="name-hint" value="${refused?.name ?? ''}"></p>
-<p id="name-hint">As colleagues call you. Whoever you answer reads it too. Your telephone and how you sign can wait until you are in.</p>
+<input id="name" name="name" autocomplete="name" maxlength="100" required aria-describedby="name-hint" value="${typed('name')}"></p>
+<p id="name-hint">As colleagues call you. Whoever you answer reads it too.</p>
+<p><label for="phone">Your telephone (optional)</label>
+<input id="phone" name="phone" type="tel" autocomplete="tel" maxlength="${staffLimits.phone}" aria-describedby="phone-hint" value="${typed('phone')}"></p>
+<p id="phone-hint">For colleagues. Customers get it only if your signature has it.</p>
+<p><label for="signature_english">Your signature in English (optional)</label>
+<textarea id="signature_english" name="signature_english" rows="2" maxlength="${staffLimits.signature_english}" aria-describedby="signature-hint">\n${typed('signature_english')}</textarea></p>
+<p><label for="signature_kannada">Your signature in Kannada (optional)</label>
+<textarea id="signature_kannada" name="signature_kannada" lang="kn" rows="2" maxlength="${staffLimits.signature_kannada}" aria-describedby="signature-hint">\n${typed('signature_kannada')}</textarea></p>
+<p id="signature-hint">It ends each of your answers. Without one, your name does. Telephone and signatures can wait until you are in, and be changed there.</p>
 <p><label for="password">New password</label>
 <input id="password" name="password" type="password" autocomplete="new-password" minlength="6" required aria-describedby="password-hint"></p>
 <p id="password-hint">Password must be at least 6 characters</p>

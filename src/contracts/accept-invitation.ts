@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { staffRoles } from '#domain/staff-roles.ts';
 import { isWritable } from './field.ts';
-import { staffName } from './own-details.ts';
+import { ownDetailsRequest } from './own-details.ts';
 
 /**
- * `GET ?token=` shows the invitation, `POST` with a name and a password accepts it. A GET changes nothing, because mail scanners
+ * `GET ?token=` shows the invitation, `POST` accepts it, with a password and what they say of themselves. A GET changes nothing, because mail scanners
  * follow links. /invitation leads to the page.
  */
 export const acceptInvitation = 'accept-invitation';
@@ -25,4 +25,4 @@ export const newPassword = z.string('Choose a password.').check(
   z.refine(isWritable, 'The password has a character that cannot be stored. Please choose another.'),
 );
 
-export const acceptInvitationRequest = z.object({ name: staffName, password: newPassword });
+export const acceptInvitationRequest = z.extend(ownDetailsRequest, { password: newPassword });

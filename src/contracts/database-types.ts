@@ -3752,7 +3752,7 @@ export type Database = {
     };
     Functions: {
       accept_invitation: {
-        Args: { at?: string; called?: string; link: string; password_hash: string };
+        Args: { at?: string; called?: string; details?: Json; link: string; password_hash: string };
         Returns: string;
       };
       add_area_part: { Args: { area: string; name: string; parent: string }; Returns: Json };

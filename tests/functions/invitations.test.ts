@@ -32,13 +32,19 @@ async function linkOfMail(): Promise<string> {
   );
   return mail?.link ?? '';
 }
-async function open(link: string, password?: string, at = now, name = 'Kavya Rao') {
+async function open(link: string, password?: string, at = now, name = 'Kavya Rao', own: object = {}) {
   const request = new Request(`${siteOrigin}/functions/v1/accept-invitation?token=${link}`, {
     method: password === undefined ? 'GET' : 'POST',
-    ...(password === undefined ? {} : { body: new URLSearchParams({ name, password }) }),
+    ...(password === undefined ? {} : { body: new URLSearchParams({ name, password, ...own }) }),
   });
   const response = await backend.at(at)(acceptInvitation)(request);
   return { status: response.status, page: await response.text() };
+}
+async function detailsOfKavya() {
+  const [details] = await backend.sql.query(
+    `select phone, signature_english, signature_kannada from public.profiles where email = 'kavya@mail.example'`,
+  );
+  return details;
 }
 const browser = () =>
   createClient(backendUrl, backend.publishableKey, {
@@ -126,6 +132,35 @@ describe('an invited colleague', () => {
         `select full_name, name_asked from public.profiles where email = 'kavya@mail.example'`,
       ),
     ).toEqual([{ full_name: 'Kavya Rao', name_asked: true }]);
+  });
+
+  test('has the telephone and the signatures that they gave, and is asked again for a number that cannot be one', async () => {
+    await invite(colleague);
+    const link = await linkOfMail();
+    const own = { phone: '12', signature_english: 'Kavya, Angala', signature_kannada: 'ಕಾವ್ಯ <b>' };
+    const refused = await open(link, 'six letters', now, 'Kavya Rao', own);
+    expect(refused.status).toBe(400);
+    expect(refused.page).toContain('Type a phone number, such as 98450 12345');
+    expect(refused.page).toContain('value="12"');
+    expect(refused.page).toContain('ಕಾವ್ಯ &lt;b&gt;</textarea>');
+    await open(link, 'six letters', now, 'Kavya Rao', { ...own, phone: '98450 12345' });
+    expect(await detailsOfKavya()).toEqual({ ...own, phone: '98450 12345' });
+  });
+
+  test('keeps as an editor what they leave empty, and as a stranger no number', async () => {
+    await signUp(backend, 'kavya@mail.example');
+    const stored = { phone: '98450 99999', signature_english: 'Kavya', signature_kannada: null };
+    const acceptAs = async (role: string) => {
+      await backend.sql.exec(
+        `update public.profiles set phone = '98450 99999', signature_english = 'Kavya', role = '${role}'
+          where email = 'kavya@mail.example'`,
+      );
+      await invite({ ...colleague, role: 'admin' });
+      await open(await linkOfMail(), 'six letters', now, 'Kavya Rao', { phone: '', signature_english: ' ' });
+      return detailsOfKavya();
+    };
+    expect(await acceptAs('editor')).toEqual(stored);
+    expect(await acceptAs('user')).toEqual({ ...stored, phone: null });
   });
 
   test.each([

@@ -110,6 +110,22 @@ begin
 end
 $$;
 
+-- Keeps what somebody says of themselves, as public.save_own_details() takes it. What is not among it stays.
+create function private.keep_details(account uuid, details jsonb) returns void
+  language sql
+  set search_path = ''
+as $$
+  update public.profiles as own
+     set full_name = case when details ? 'name' then private.shown_name(details ->> 'name') else own.full_name end,
+         phone = case when details ? 'phone' then nullif(btrim(details ->> 'phone'), '') else own.phone end,
+         signature_english = case when details ? 'signature_english'
+           then nullif(btrim(details ->> 'signature_english', E' \t\r\n'), '') else own.signature_english end,
+         signature_kannada = case when details ? 'signature_kannada'
+           then nullif(btrim(details ->> 'signature_kannada', E' \t\r\n'), '') else own.signature_kannada end,
+         name_asked = true
+   where own.id = account;
+$$;
+
 -- Writes of {name, phone, signature_english, signature_kannada} what is sent, for the caller, and notes that they were
 -- asked for their name. Returns what public.own_details() does.
 create function public.save_own_details(details jsonb) returns jsonb
@@ -121,15 +137,7 @@ begin
   if details ? 'name' and private.shown_name(details ->> 'name') is null then
     raise exception 'Write your name in letters. An address is no name.' using errcode = '22023';
   end if;
-  update public.profiles as own
-     set full_name = case when details ? 'name' then private.shown_name(details ->> 'name') else own.full_name end,
-         phone = case when details ? 'phone' then nullif(btrim(details ->> 'phone'), '') else own.phone end,
-         signature_english = case when details ? 'signature_english'
-           then nullif(btrim(details ->> 'signature_english', E' \t\r\n'), '') else own.signature_english end,
-         signature_kannada = case when details ? 'signature_kannada'
-           then nullif(btrim(details ->> 'signature_kannada', E' \t\r\n'), '') else own.signature_kannada end,
-         name_asked = true
-   where own.id = (select auth.uid());
+  perform private.keep_details((select auth.uid()), details);
   return public.own_details();
 end
 $$;
@@ -311,10 +319,12 @@ end
 $$;
 
 -- Accepts an invitation, once: the account of its address gets the password and the role, its address counts as
--- confirmed, because the link came by mail, and its sessions and second factors end. All of it happens in one
--- transaction, and so is the name that they give. Returns 'accepted', 'no account' (nothing has changed: sign up first), or null (no such invitation).
+-- confirmed, because the link came by mail, and its sessions and second factors end. They are `called` so, and `details`
+-- are those of public.save_own_details() besides. All of it happens in one transaction. Returns 'accepted', 'no account' (nothing has
+-- changed: sign up first), or null (no such invitation).
 create function public.accept_invitation(
-  link text, password_hash text, at timestamptz default now(), called text default null
+  link text, password_hash text, at timestamptz default now(), called text default null,
+  details jsonb default '{}'
 ) returns text
   language plpgsql security definer
   set search_path = ''
@@ -338,10 +348,11 @@ begin
     return 'no account';
   end if;
   select role into former_role from public.profiles where id = account_id;
-  -- Before the role, so that the log says of what staff change only. A stranger may have named the account.
-  update public.profiles
-     set full_name = private.shown_name(accept_invitation.called), name_asked = true
-   where id = account_id and private.shown_name(accept_invitation.called) is not null;
+  -- Before the role, so that the log says of what staff change only. A stranger may have named the account, and given a number.
+  if private.shown_name(called) is not null then
+    perform private.keep_details(account_id, jsonb_build_object('name', called) || details
+      || case when former_role in ('admin', 'editor') or details ? 'phone' then jsonb '{}' else jsonb '{"phone": null}' end);
+  end if;
   -- Who has become an admin meanwhile stays one.
   perform public.give_role_and_password(
     invitation.email, case when former_role = 'admin' then 'admin' else invitation.role end, password_hash);
@@ -380,5 +391,5 @@ grant execute on function
   to authenticated;
 grant execute on function
   public.invite_staff(jsonb, uuid, timestamptz), public.read_invitation(text, timestamptz),
-  public.accept_invitation(text, text, timestamptz, text), public.give_name(text, text)
+  public.accept_invitation(text, text, timestamptz, text, jsonb), public.give_name(text, text)
   to service_role;
