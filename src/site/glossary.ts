@@ -35,7 +35,7 @@ export const glossary = {
       'A tax account in a separate register, where layout or building lacks an approval. Ask your bank whether it lends on one, and the seller what an A khata needs.',
     sources: [
       'Karnataka Municipal Corporations Act 1976, section 108A',
-      'Deccan Herald, 9 July 2011 (content/175037); on changes to A khata: dwello.in',
+      'Deccan Herald, 9 July 2011, article 175037; on changes to A khata: dwello.in',
     ],
   },
   'super-built-up': {
@@ -48,7 +48,7 @@ export const glossary = {
     word: 'Occupancy certificate',
     meaning:
       'The authority’s permission to live in a building, which then has water, sanitation and electricity. A promoter has to get it and give it to buyers; ask your bank whether it lends without one.',
-    sources: [`${RERA}, sections 2(zf) and 11(4)(b)`, 'Moneycontrol, 16 May 2023 (10596921)'],
+    sources: [`${RERA}, sections 2(zf) and 11(4)(b)`, 'Moneycontrol, 16 May 2023, article 10596921'],
   },
   'encumbrance-certificate': {
     word: 'Encumbrance certificate',
