@@ -2,6 +2,7 @@ import type { StaffRole } from '#domain/staff-roles.ts';
 import { invitationFunctionPath } from '#domain/address/invitation-function-path.ts';
 import { staffLimits } from '#domain/limits.ts';
 import { pageAddresses } from '#domain/address/page-addresses.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { PageContent } from '../_shared/page.ts';
 import { markup } from '../_shared/markup.ts';
 
@@ -19,7 +20,7 @@ export function invitationPage(
   link: string,
   refused: { typed: Readonly<Record<string, string>>; problem: string } | null = null,
 ): PageContent {
-  const typed = (field: string) => refused?.typed[field] ?? '';
+  const typed = (field: string) => (refused && ownValue(refused.typed, field)) ?? '';
   return {
     title: 'Your invitation',
     content: markup`<h1>Your invitation</h1>

@@ -32,7 +32,7 @@ export const ownDetailsAnswer = z.object({
 });
 
 /** A name as colleagues read it. */
-export const staffName = z
+const staffName = z
   .string(noStaffName)
   .check(
     z.trim(),
