@@ -29,7 +29,7 @@ ${refused ? markup`<p class="notice" role="alert">${refused.problem}</p>\n` : nu
 <form method="post" action="${invitationFunctionPath(link)}">
 <input type="hidden" name="username" value="${email}" autocomplete="username">
 <p><label for="name">Your name</label>
-<input id="name" name="name" autocomplete="name" maxlength="100" required aria-describedby="name-hint" value="${typed('name')}"></p>
+<input id="name" name="name" autocomplete="name" maxlength="${staffLimits.name}" required aria-describedby="name-hint" value="${typed('name')}"></p>
 <p id="name-hint">As colleagues call you. Whoever you answer reads it too.</p>
 <p><label for="phone">Your telephone (optional)</label>
 <input id="phone" name="phone" type="tel" autocomplete="tel" maxlength="${staffLimits.phone}" aria-describedby="phone-hint" value="${typed('phone')}"></p>

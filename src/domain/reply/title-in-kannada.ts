@@ -20,8 +20,8 @@ const englishTitle = new RegExp(
 const size = /(^|, )(\d[\d,]*(?:\.\d+)?) sqft(?:, |$)/;
 
 /**
- * The title of a home in Kannada, with names as they are written: 'Whitefield ನಲ್ಲಿ 3 ಬಿಎಚ್‌ಕೆ ಫ್ಲ್ಯಾಟ್', or with its size 'Whitefield ನಲ್ಲಿ 1,056 ಚದರ ಅಡಿಯ 3 ಬಿಎಚ್‌ಕೆ'. A title that is not
- * built like ours stays as it is.
+ * The title of a home in Kannada, with names as they are written: 'Whitefield ನಲ್ಲಿ 3 ಬಿಎಚ್‌ಕೆ ಫ್ಲ್ಯಾಟ್', or with its size
+ * 'Whitefield ನಲ್ಲಿ 1,056 ಚದರ ಅಡಿಯ 3 ಬಿಎಚ್‌ಕೆ'. A title that is not built like ours stays as it is.
  */
 export function titleInKannada(title: string): string {
   const [, facing, count, room, kind, offer, placed = ''] = englishTitle.exec(title) ?? [];
