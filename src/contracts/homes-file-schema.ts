@@ -5,8 +5,14 @@ import { type HomesSheet, type OfferFiles, sheetNames } from '#domain/search/hom
 import { aspectNames } from '#domain/search/filters.ts';
 import { homeColumns } from '#domain/search/listed-home.ts';
 import type { ListsFile } from '#domain/search/line/lists-file.ts';
-import type { PositionsFile } from '#domain/search/positions/positions-file.ts';
-import type { PlacesFile } from '#domain/search/places/places-file.ts';
+import type { EncodedMiddle, EncodedSpot, PositionsFile } from '#domain/search/positions/positions-file.ts';
+import type { EncodedLandmarks } from '#domain/search/places/spot-names.ts';
+import type {
+  EncodedBuilder,
+  EncodedPlace,
+  EncodedSaidPlace,
+  PlacesFile,
+} from '#domain/search/places/places-file.ts';
 
 const text = z.string();
 const number = z.number();
@@ -26,17 +32,58 @@ function isNumber(value: unknown): value is number {
   return Number.isFinite(value);
 }
 
+function isNumbers(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every(isNumber);
+}
+
 function isEncodedName(value: unknown): value is EncodedName {
   return Array.isArray(value) && (value.length === 1 || value.length === 2) && value.every(isText);
 }
 
 const names = listOf(isEncodedName);
 const texts = listOf(isText);
-const encodedPlace = z.union([z.tuple([number, number, text]), z.tuple([number, number, text, text])]);
-const encodedBuilder = z.union([
-  z.tuple([number, number, z.array(number), text]),
-  z.tuple([number, number, z.array(number), text, text]),
-]);
+
+function isEncodedPlace(value: unknown): value is EncodedPlace {
+  return Array.isArray(value) && isNumber(value[0]) && isNumber(value[1]) && isEncodedName(value.slice(2));
+}
+
+function isEncodedBuilder(value: unknown): value is EncodedBuilder {
+  return (
+    Array.isArray(value) &&
+    isNumber(value[0]) &&
+    isNumber(value[1]) &&
+    isNumbers(value[2]) &&
+    isEncodedName(value.slice(3))
+  );
+}
+
+function isEncodedSaidPlace(value: unknown): value is EncodedSaidPlace {
+  return Array.isArray(value) && isText(value[0]) && isNumbers(value.slice(1));
+}
+
+function isEncodedLandmarks(value: unknown): value is EncodedLandmarks {
+  return Array.isArray(value) && isNumber(value[0]) && value.slice(1).every(isText);
+}
+
+function isEncodedMiddle(value: unknown): value is EncodedMiddle {
+  return Array.isArray(value) && value.length === 3 && isText(value[0]) && isNumbers(value.slice(1));
+}
+
+function isEncodedSpot(value: unknown): value is EncodedSpot {
+  if (!Array.isArray(value) || value.length !== 5) return false;
+  const [slug, called, within, metro, points] = value;
+  return (
+    isText(slug) &&
+    Array.isArray(called) &&
+    called.every(isText) &&
+    isNumber(within) &&
+    (metro === 0 || metro === 1) &&
+    isNumbers(points)
+  );
+}
+
+const places = listOf(isEncodedPlace);
+const middles = listOf(isEncodedMiddle);
 
 const offerFiles: z.ZodMiniType<OfferFiles> = z.object({
   sheets: z.record(z.enum(sheetNames), z.object({ file: text, asked: text })),
@@ -53,13 +100,10 @@ export const searchIndexFileNames = z.object({
   positions: z.optional(z.object({ file: text, asked: text })),
 });
 
-const middle = z.tuple([text, number, number]);
 export const positionsFileSchema: z.ZodMiniType<PositionsFile> = z.object({
-  areas: z.array(middle),
-  rough: z.array(middle),
-  spots: z.array(
-    z.tuple([text, z.array(text), number, z.union([z.literal(0), z.literal(1)]), z.array(number)]),
-  ),
+  areas: middles,
+  rough: middles,
+  spots: listOf(isEncodedSpot),
 });
 
 const sharedLists = {
@@ -97,24 +141,24 @@ export const homesSheetSchema: z.ZodMiniType<HomesSheet> = z.object({
 });
 
 export const placesFileSchema: z.ZodMiniType<PlacesFile> = z.object({
-  cities: z.optional(z.array(encodedPlace)),
-  areas: z.array(encodedPlace),
+  cities: z.optional(places),
+  areas: places,
   localities: z.optional(names),
-  within: z.optional(z.array(number)),
+  within: z.optional(listOf(isNumber)),
   formerAreas: z.optional(z.array(z.tuple([text, text]))),
   misspelt: z.optional(z.array(z.tuple([number, number]))),
-  societies: z.array(encodedPlace),
-  builders: z.array(encodedBuilder),
+  societies: places,
+  builders: listOf(isEncodedBuilder),
   types: z.array(text),
   facings: z.array(text),
   bhk: z.array(number),
   baths: z.array(number),
   referencePrefixes: z.array(text),
-  said: z.array(z.tuple([text], number)),
+  said: listOf(isEncodedSaidPlace),
   stations: z.array(text),
   facts: z.array(z.enum(aspectNames)),
   metroLines: z.array(text),
-  landmarks: z.array(z.tuple([number], text)),
+  landmarks: listOf(isEncodedLandmarks),
 });
 
 const offerLists = z.object({ path: text, keys: z.array(text) });

@@ -192,7 +192,9 @@ function connectMapButton(
   // A reload closes the map.
   if (isLayer(history.state, 'map')) history.replaceState(null, '');
   const load = loadOnce(async () => {
-    const map = await (await import('../map/mount-map.tsx')).mountMap(store, offer);
+    // With the positions, stations have their counts together with the first circles.
+    const [{ mountMap }] = await Promise.all([import('../map/mount-map.tsx'), store.requestCoordinates()]);
+    const map = await mountMap(store, offer);
     // The open map has the same choices. Each is on the page once.
     map.$open.subscribe((isOpen) => panel.toggleAttribute('inert', isOpen));
     return map;

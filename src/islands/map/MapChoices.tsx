@@ -1,4 +1,4 @@
-import { Fragment, useMemo, useState } from 'react';
+import { Fragment, memo, type ReactNode, useMemo, useState } from 'react';
 import { formatNumber } from '#domain/money/rupees.ts';
 import type { Place } from '#domain/search/places/place-entry.ts';
 import type { PlaceIndex } from '#domain/search/places/place-index.ts';
@@ -57,14 +57,13 @@ export function MapChoices({ legend, choices, chosen, toggle, max, names }: Prop
               <ChoiceField choice={choice} on={isChosen(choice)} toggle={toggle} />
               {parts.length > 0 && (
                 // Opened again where that becomes of use, and left to the visitor otherwise.
-                <details key={String(isOpen)} open={isOpen} className="map-parts">
-                  <summary>
-                    {name} in {formatNumber(parts.length)} parts
-                  </summary>
-                  {parts.map((part) => (
-                    <ChoiceField key={part.slug} choice={part} on={isChosen(part)} toggle={toggle} />
-                  ))}
-                </details>
+                <Parts key={String(isOpen)} name={name} count={parts.length} isOpen={isOpen}>
+                  {() =>
+                    parts.map((part) => (
+                      <ChoiceField key={part.slug} choice={part} on={isChosen(part)} toggle={toggle} />
+                    ))
+                  }
+                </Parts>
               )}
             </Fragment>
           );
@@ -94,7 +93,31 @@ function inOrderOf(
     .map(({ choice }) => choice);
 }
 
-function ChoiceField({
+/** What lies in a place. Rendered once it is opened: the lists of all localities together are longer than all else on the map. */
+function Parts({
+  name,
+  count,
+  isOpen,
+  children,
+}: {
+  name: string;
+  count: number;
+  isOpen: boolean;
+  children: () => ReactNode;
+}) {
+  const [wasOpened, setWasOpened] = useState(isOpen);
+  return (
+    <details open={isOpen} className="map-parts" onToggle={() => setWasOpened(true)}>
+      <summary>
+        {name} in {formatNumber(count)} parts
+      </summary>
+      {wasOpened && children()}
+    </details>
+  );
+}
+
+/** Memoised, so that a choice renders one field again and not all. */
+const ChoiceField = memo(function ChoiceField({
   choice,
   on,
   toggle,
@@ -121,4 +144,4 @@ function ChoiceField({
       <span className="choice-count">{formatNumber(homes)}</span>
     </label>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import type { Offer } from '#domain/offer.ts';
 import { MIN_HOMES_FOR_MEDIAN } from '#domain/place-list/median.ts';
 import { exactRupees, formatNumber } from '#domain/money/rupees.ts';
@@ -135,7 +135,10 @@ function MapOfHomes({
       return price;
     };
   }, [homes, offer]);
-  const priceIn = ({ rows }: MapArea) => formatMapPrice(priceOf(rows), per);
+  const choices = useMemo(
+    () => localities.map((locality) => choiceOf(locality, ({ rows }) => formatMapPrice(priceOf(rows), per))),
+    [localities, priceOf, per],
+  );
   const chosen = useMemo(() => new Set(chosenOnMap(homes, filters.areas)), [homes, filters.areas]);
   const hasAreas = filters.areas.length > 0;
   const unplaced =
@@ -144,16 +147,14 @@ function MapOfHomes({
   const isEmpty = localities.every((locality) => locality.homes === 0);
   const hasSelection = hasAreas || filters.near !== null;
   const within = filters.near?.within ?? NEAR_METRO;
-  const atStations = useMemo(
-    () =>
-      countNearEach(
-        homes,
-        failures,
-        stations.map(({ slug }) => slug),
-        within,
-      ),
-    [homes, failures, within],
-  );
+  const stops = useMemo(() => {
+    const slugs = stations.map(({ slug }) => slug);
+    const counts = countNearEach(homes, failures, slugs, within);
+    return stations
+      .map(({ slug, name, kannada }, at) => ({ slug, name, kannada, homes: counts[at] ?? 0 }))
+      .sort((a, b) => b.homes - a.homes);
+  }, [homes, failures, within]);
+  const toggleStation = useCallback(({ slug }: MapChoice) => map.toggleStation(slug), [map]);
   return (
     <>
       <div className="map-body">
@@ -214,7 +215,7 @@ function MapOfHomes({
           <MapChoices
             legend="Areas"
             max={30}
-            choices={localities.map((locality) => choiceOf(locality, priceIn))}
+            choices={choices}
             chosen={filters.areas}
             toggle={map.toggle}
             names={names}
@@ -232,11 +233,9 @@ function MapOfHomes({
           <MapChoices
             legend={`Within ${formatMetres(within)} of a metro station`}
             max={8}
-            choices={stations
-              .map(({ slug, name, kannada }, at) => ({ slug, name, kannada, homes: atStations[at] ?? 0 }))
-              .sort((a, b) => b.homes - a.homes)}
+            choices={stops}
             chosen={filters.near === null ? [] : [filters.near.place]}
-            toggle={({ slug }) => map.toggleStation(slug)}
+            toggle={toggleStation}
             names={stationNames}
           />
           <p className="micro muted">

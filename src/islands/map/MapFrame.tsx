@@ -13,8 +13,10 @@ interface Props {
   /** The id of the text that says which keys it knows. */
   keys: string;
   onTap: (at: MapPoint) => void;
+  /** What a pointer at this pixel is told. Nothing: no word anywhere. */
+  titleAt?: (at: MapPoint) => string;
   /** Lines are drawn on it. Nothing: they are not. */
-  lines?: Omit<MapGestures, 'onTap'>;
+  lines?: Omit<MapGestures, 'onTap' | 'onHover'>;
   drawing?: boolean;
   /** What grows with the map, in its units. */
   scaled?: ReactNode;
@@ -22,21 +24,31 @@ interface Props {
   children: ReactNode;
 }
 
-const NO_LINES: Omit<MapGestures, 'onTap'> = {
+const NO_LINES: Omit<MapGestures, 'onTap' | 'onHover'> = {
   isDrawing: () => false,
   onLine: () => undefined,
   onLineEnd: () => undefined,
 };
 
 /** The city as a picture that touch, mouse, wheel and keys move and zoom. What it says must stand beside it in words. */
-export function MapFrame({ view, label, keys, onTap, lines = NO_LINES, drawing, scaled, children }: Props) {
+export function MapFrame({
+  view,
+  label,
+  keys,
+  onTap,
+  titleAt,
+  lines = NO_LINES,
+  drawing,
+  scaled,
+  children,
+}: Props) {
   const now = useStore(view.$view);
   const rendered = useStore(view.$renderedView);
   const size = useStore(view.$size);
   const frame = useRef<HTMLDivElement>(null);
-  const latest = useRef<MapGestures>({ ...lines, onTap });
+  const latest = useRef({ ...lines, onTap, titleAt });
   useEffect(() => {
-    latest.current = { ...lines, onTap };
+    latest.current = { ...lines, onTap, titleAt };
   });
   useEffect(() => {
     const element = frame.current;
@@ -50,6 +62,7 @@ export function MapFrame({ view, label, keys, onTap, lines = NO_LINES, drawing, 
       onLine: (line) => latest.current.onLine(line),
       onLineEnd: (line) => latest.current.onLineEnd(line),
       onTap: (at) => latest.current.onTap(at),
+      onHover: (at) => (element.title = latest.current.titleAt?.(at) ?? ''),
     });
     return () => {
       observer.disconnect();

@@ -24,13 +24,22 @@ export const MapStations = memo(function MapStations({
         className={on ? 'station on' : 'station'}
         transform={`translate(${point.x * scale} ${point.y * scale})`}
       >
-        <rect x="-7" y="-7" width="14" height="14" rx="3" />
-        {(on || scale >= NAMES_FROM) && (
-          <text x="11" y="4">
-            {truncate(station.name, MAX_STATION_LENGTH)}
-          </text>
-        )}
+        <Station name={on || scale >= NAMES_FROM ? station.name : null} />
       </g>
     );
   });
+});
+
+/** Memoised, so that a zoom only moves it. */
+const Station = memo(function Station({ name }: { name: string | null }) {
+  return (
+    <>
+      <rect x="-7" y="-7" width="14" height="14" rx="3" />
+      {name !== null && (
+        <text x="11" y="4">
+          {truncate(name, MAX_STATION_LENGTH)}
+        </text>
+      )}
+    </>
+  );
 });

@@ -9,7 +9,7 @@ import { MapFrame } from './MapFrame.tsx';
 import { MapStations } from './MapStations.tsx';
 import type { MapStore } from './map.ts';
 import { STATIONS_FROM } from './station-points.ts';
-import { tapMap } from './tap-map.ts';
+import { tapMap, titleOfDot } from './tap-map.ts';
 
 /** The circles of the place to be near: several, if it is a line of the metro. */
 export interface MapReach {
@@ -68,6 +68,7 @@ export function MapSvg({ map, localities, chosen, near, reach, priceOf, per }: P
       label="Map of Bangalore"
       keys="map-keys"
       onTap={(at) => tapMap(map, at, circles, fontScale)}
+      titleAt={(at) => titleOfDot(map, at, circles, fontScale)}
       lines={{
         isDrawing: map.$drawing.get,
         onLine: setLine,

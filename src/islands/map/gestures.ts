@@ -2,9 +2,11 @@ import { panView, pointAt } from '#domain/map/map-view.ts';
 import type { MapPoint } from '#domain/map/map-point.ts';
 import type { ViewStore } from './view-store.ts';
 
-/** What a tap and a drawn line do. Taps are in pixels of the map's window, lines in map units. */
+/** What a tap, a pointer and a drawn line do. Taps are in pixels of the map's window, lines in map units. */
 export interface MapGestures {
   onTap: (at: MapPoint) => void;
+  /** A pointer that presses nothing. */
+  onHover: (at: MapPoint) => void;
   isDrawing: () => boolean;
   /** `onLine` receives the line so far, `onLineEnd` the finished line. */
   onLine: (line: readonly MapPoint[]) => void;
@@ -27,14 +29,18 @@ export function listenToGestures(
   let moved = false;
   let line: MapPoint[] | null = null;
   let wheelTimer: ReturnType<typeof setTimeout> | undefined;
+  // Measured when a gesture begins: during it, after each picture, the browser would have to lay out the page for it.
+  let corner = { left: 0, top: 0 };
 
-  const pixel = ({ clientX, clientY }: MouseEvent): MapPoint => {
-    const { left, top } = element.getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top };
-  };
+  const measure = () => (corner = element.getBoundingClientRect());
+  const pixel = ({ clientX, clientY }: MouseEvent): MapPoint => ({
+    x: clientX - corner.left,
+    y: clientY - corner.top,
+  });
 
   function down(event: PointerEvent): void {
     if (event.button !== 0) return;
+    if (pointers.size === 0) measure();
     const at = pixel(event);
     pointers.set(event.pointerId, at);
     element.setPointerCapture(event.pointerId);
@@ -51,7 +57,11 @@ export function listenToGestures(
 
   function move(event: PointerEvent): void {
     const last = pointers.get(event.pointerId);
-    if (!last) return;
+    if (!last) {
+      measure();
+      map.onHover(pixel(event));
+      return;
+    }
     const at = pixel(event);
     if (start && !moved && Math.hypot(at.x - start.x, at.y - start.y) < TAP_TOLERANCE) return;
     moved = true;
@@ -94,9 +104,13 @@ export function listenToGestures(
     event.preventDefault();
     // A pinch on a touchpad arrives as a wheel with Control, in smaller steps.
     const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : event.deltaMode === 1 ? 0.05 : 0.0015));
+    if (wheelTimer === undefined) measure();
     store.followGesture(store.zoomed(store.$view.get(), factor, pixel(event)));
     clearTimeout(wheelTimer);
-    wheelTimer = setTimeout(store.rerender, WHEEL_END_MS);
+    wheelTimer = setTimeout(() => {
+      wheelTimer = undefined;
+      store.rerender();
+    }, WHEEL_END_MS);
   }
 
   const listeners = new AbortController();

@@ -12,8 +12,7 @@ import { MapDialog } from './MapDialog.tsx';
 
 /** Adds the closed map of a list to the page. Called when the map is first opened. */
 export async function mountMap(filters: FiltersStore, offer: Offer): Promise<MapStore> {
-  // Loading the coordinates first gives stations their counts together with the first circles.
-  await Promise.all([loadStyles(styles), filters.requestCoordinates()]);
+  await loadStyles(styles);
   const map = createMap(
     filters,
     {

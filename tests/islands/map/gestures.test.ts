@@ -19,6 +19,7 @@ beforeEach(() => {
   store.resize({ width, height });
   const stop = listenToGestures(element, store, {
     onTap: ({ x, y }) => done.push(`tap at ${x}, ${y}`),
+    onHover: ({ x, y }) => done.push(`over ${x}, ${y}`),
     isDrawing: () => isDrawing,
     onLine: (line) => done.push(line.length === 0 ? 'no line' : 'line'),
     onLineEnd: () => done.push('end of the line'),
@@ -50,6 +51,15 @@ test('a finger that hardly moves has tapped, and one that moves takes the map wi
   first.up(60, 100);
   expect(done).toHaveLength(1);
   expect(store.$view.get().middle.x).toBeGreaterThan(before.middle.x);
+});
+
+test('a pointer that presses nothing says where it is', () => {
+  first.move(103, 100);
+  expect(done).toEqual(['over 103, 100']);
+  first.down(103, 100);
+  first.move(160, 100);
+  first.up(160, 100);
+  expect(done).toHaveLength(1);
 });
 
 test('two fingers that part zoom in', () => {

@@ -71,7 +71,9 @@ export function readVocabulary({
   const places = (kind: Place['kind'], rows: PlacesFile['areas']): Place[] =>
     rows.map(([sale, rent, ...name]) => ({ kind, ...decodePlaceName(name), sale, rent }));
   const alone = places('area', [...areas, ...localities.map((name): EncodedPlace => [0, 0, ...name])]);
-  const named = withParts(alone, within);
+  const above = alone.map((_, area) => ancestors(area, within));
+  const inside = allWithin(above);
+  const named = withParts(alone, above);
   const inSocieties = places('society', societies);
   const rowsOfBuilders = builders.map(([sale, rent, , ...name]): EncodedPlace => [sale, rent, ...name]);
   const ofBuilders = places('builder', rowsOfBuilders);
@@ -82,7 +84,7 @@ export function readVocabulary({
     places: createPlaceIndex([...places('city', cities), ...named, ...ofBuilders, ...inSocieties], {
       said: said.map(([names, ...positions]) => ({
         names: names.split('|'),
-        areas: placesOfName(positions, { alone, named, within }),
+        areas: placesOfName(positions, { alone, named, above, inside }),
       })),
       societiesOf: new Map(
         builders.map(([, , positions], at) => [
@@ -108,11 +110,11 @@ export function readVocabulary({
 }
 
 /** The areas with the homes of all that lies in them. */
-function withParts(alone: readonly Place[], within: readonly number[]): Place[] {
+function withParts(alone: readonly Place[], above: readonly number[][]): Place[] {
   const sums = alone.map((place) => ({ ...place }));
   for (const [area, { sale, rent }] of alone.entries())
-    for (const above of ancestors(area, within)) {
-      const place = sums[above];
+    for (const whole of above[area] ?? []) {
+      const place = sums[whole];
       if (!place) continue;
       place.sale += sale;
       place.rent += rent;
@@ -127,23 +129,33 @@ function ancestors(area: number, within: readonly number[]): number[] {
   return found;
 }
 
+/** All that lies in each area, at any depth. */
+function allWithin(above: readonly number[][]): number[][] {
+  const inside: number[][] = above.map(() => []);
+  for (const [area, wholes] of above.entries()) for (const whole of wholes) inside[whole]?.push(area);
+  return inside;
+}
+
 /**
  * The areas of a pin code, a road or an old name: an area with parts stands for these only if they all belong to the name too, or
- * if it is the only one.
+ * if it is the only one. `above` and `inside` are what each area lies in, and what lies in it.
  */
 function placesOfName(
   positions: readonly number[],
-  { alone, named, within }: { alone: readonly Place[]; named: readonly Place[]; within: readonly number[] },
+  {
+    alone,
+    named,
+    above,
+    inside,
+  }: Record<'alone' | 'named', readonly Place[]> & Record<'above' | 'inside', readonly number[][]>,
 ): Place[] {
   const own = new Set(positions);
-  const isWhole = (at: number) =>
-    positions.length === 1 ||
-    within.every((_, area) => own.has(area) || !ancestors(area, within).includes(at));
-  const wholes = new Set(positions.filter((at) => isWhole(at)));
+  const isWhole = (at: number) => positions.length === 1 || inside[at]?.every((area) => own.has(area));
+  const wholes = new Set(positions.filter(isWhole));
   return positions.flatMap((at) => {
     const place = named[at];
     const itself = alone[at];
-    if (!place || !itself || ancestors(at, within).some((above) => wholes.has(above))) return [];
+    if (!place || !itself || above[at]?.some((whole) => wholes.has(whole))) return [];
     return wholes.has(at) || !place.hasParts ? place : { ...itself, slug: areaItself(itself.slug) };
   });
 }

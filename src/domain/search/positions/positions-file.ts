@@ -2,8 +2,11 @@ import type { Point } from '../../city/distance-km.ts';
 import { choiceSlug } from '../slug-of-name.ts';
 import type { Coordinates, Spot } from './coordinates.ts';
 
-type EncodedMiddle = [slug: string, lat: number, lng: number];
-type EncodedSpot = [
+/** The middle of an area, in degrees. */
+export type EncodedMiddle = [slug: string, lat: number, lng: number];
+
+/** A place to be near. */
+export type EncodedSpot = [
   /** Empty where it can be derived from the first name. */
   slug: string,
   names: string[],

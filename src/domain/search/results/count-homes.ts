@@ -159,7 +159,10 @@ function countInPlaces({ column, metres }: FromPlace, failures: Failures): Uint3
 }
 
 function sumWithin(inPlaces: Uint32Array, { metres }: FromPlace, most: number): number {
-  return inPlaces.reduce((sum, count, at) => ((metres[at] ?? Number.NaN) <= most ? sum + count : sum), 0);
+  let sum = 0;
+  for (let at = 0; at < inPlaces.length; at++)
+    if ((metres[at] ?? Number.NaN) <= most) sum += inPlaces[at] ?? 0;
+  return sum;
 }
 
 /** A short loop over two columns. A phone's browser optimises it after a few hundred rows, not after a few clicks. */
