@@ -5,6 +5,7 @@ import type { Page } from '#page-models/page.ts';
 import { staffPage } from '#page-models/staff/staff-page.ts';
 import { siteConfig } from '#site/config.ts';
 import { inlineCodeOf, type InlineCode } from './inline-code.ts';
+import { keepUnits } from './keep-units.ts';
 import { UnsupportedError } from './unsupported-error.ts';
 import { renderAsString } from './string-runtime.ts';
 
@@ -35,7 +36,7 @@ export async function render(page: Page): Promise<string> {
 
 function asStringOrNull(page: Page): string | null {
   try {
-    return renderAsString(page);
+    return keepUnits(renderAsString(page));
   } catch (fault) {
     if (fault instanceof UnsupportedError) return null;
     throw fault;
@@ -47,7 +48,7 @@ export async function renderByAstro(page: Page): Promise<string> {
   const response = await app.render(new Request(`http://angala.invalid/${page.kind}`), { locals: { page } });
   if (response.status !== 200)
     throw new Error(`${page.path} could not be rendered: status ${response.status}`);
-  return response.text();
+  return keepUnits(await response.text());
 }
 
 /**
