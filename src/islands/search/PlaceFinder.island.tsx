@@ -62,6 +62,12 @@ export const PlaceFinderIsland = pageIsland(async (root) => {
     return placeKind === 'area' ? areaPath({ slug }) : societyPath({ id: slug, slug });
   }
 
+  /** What is found may be in folds of letters. */
+  const openFolds = () => {
+    for (const fold of index.querySelectorAll('details')) fold.open = input.value !== '';
+  };
+  input.addEventListener('input', openFolds);
+  openFolds();
   index.dispatchEvent(new CustomEvent('reader', { detail: reader }));
 });
 

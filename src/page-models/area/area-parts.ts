@@ -24,6 +24,8 @@ export interface AreaParts {
   rows: AreaPart[];
   /** The sum, and what the prices are. */
   note: string;
+  /** Parts with a home or two, where a row for each would make the table long. The sum has them too. */
+  withFew: { href: string; name: string }[];
   /** Parts in which no home is listed. */
   withoutHomes: { href: string; name: string }[];
 }
@@ -40,6 +42,9 @@ export interface AreaPart {
 }
 
 const NEARBY = 6;
+const FEW = 2;
+/** A table with fewer rows keeps all of them. */
+const LONG_TABLE = 8;
 
 /** Null for an area without parts. */
 export function areaParts(area: Area, catalogue: Catalogue): AreaParts | null {
@@ -58,9 +63,13 @@ export function areaParts(area: Area, catalogue: Catalogue): AreaParts | null {
     };
   };
   const listed = parts.map((part) => ({ part, there: catalogue.homesInArea(part.id) }));
-  const rows = listed
-    .filter(({ there }) => there.length > 0)
-    .map(({ part, there }) => row(part.area, pathOf(part, catalogue), there));
+  const withHomes = listed.filter(({ there }) => there.length > 0);
+  const withMore = withHomes.filter(({ there }) => there.length > FEW);
+  const isShort = withHomes.length <= LONG_TABLE || withMore.length === 0;
+  const linkTo = ({ part }: { part: Area }) => ({ href: pathOf(part, catalogue), name: part.area });
+  const rows = (isShort ? withHomes : withMore).map(({ part, there }) =>
+    row(part.area, pathOf(part, catalogue), there),
+  );
   if (rows.length > 0 && itself.length > 0) rows.push(row(`${area.area} itself`, null, itself));
   const sum = `${formatCount(homes.length, 'home')} in all.`;
   const basis = group
@@ -71,9 +80,8 @@ export function areaParts(area: Area, catalogue: Catalogue): AreaParts | null {
     caption: `Homes listed in each${rows.some(({ price }) => price) ? ', and the middle price per sqft' : ''}`,
     rows,
     note: rows.length > 0 ? `${sum}${basis}` : '',
-    withoutHomes: listed
-      .filter(({ there }) => there.length === 0)
-      .map(({ part }) => ({ href: pathOf(part, catalogue), name: part.area })),
+    withFew: isShort ? [] : withHomes.filter((each) => !withMore.includes(each)).map(linkTo),
+    withoutHomes: listed.filter(({ there }) => there.length === 0).map(linkTo),
   };
 }
 

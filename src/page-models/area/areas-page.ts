@@ -50,11 +50,24 @@ export function areaIndex(city: string, catalogue: Catalogue): IndexPages<Area> 
   const folder = cityFolder(city);
   const index =
     byCity.get(folder) ??
-    indexPages(mostHomesFirst(folder, catalogue), (area) => shownFact(area.city_section) ?? 'Other Areas', {
-      nameOfRow: (area) => area.area,
+    indexPages(mostHomesFirst(folder, catalogue), sectionOf, {
+      namesOfRow: (area) => [...localitiesAround(area, catalogue), area.area],
     });
   byCity.set(folder, index);
   return index;
+}
+
+function sectionOf({ city_section: section }: Area): string {
+  return shownFact(section) ?? 'Other Areas';
+}
+
+/** The names of what an area lies in, the widest first, as far as they are of its section. */
+function localitiesAround(area: Area, catalogue: Catalogue): string[] {
+  const [, ...around] = catalogue.areasAround(area.id);
+  return around
+    .filter((each) => sectionOf(each) === sectionOf(area))
+    .map((each) => each.area)
+    .reverse();
 }
 
 function mostHomesFirst(folder: string, catalogue: Catalogue): Area[] {
@@ -76,7 +89,10 @@ function areasPage(city: string, page: IndexPage<Area>, context: PageContext): A
   const isLong = index.groups.some(({ byLetter }) => byLetter);
   const texts: IndexTexts<Area> = {
     leadPicturesOf: (area) => areaLeadPictures(area, catalogue),
-    cardOf: (area, pictures) => areaCard(area, catalogue, pictures),
+    cardOf: (area, pictures) => {
+      const [within] = isLong ? localitiesAround(area, catalogue) : [];
+      return { ...areaCard(area, catalogue, pictures), ...(within ? { within } : {}) };
+    },
     pathOf,
     name: `Areas of ${city}`,
     // Only of our own city do we know the stations.

@@ -1,4 +1,4 @@
-import { compareNames, LETTERED_FROM } from './letters.ts';
+import { comparePaths, LETTERED_FROM } from './letters.ts';
 import type { PageLink } from './page-link.ts';
 
 /**
@@ -12,7 +12,7 @@ export interface IndexGroup<Row> {
   /** The rank of the group, from 1. It is the value of the filter option and the end of the anchor. */
   value: string;
   rows: readonly Row[];
-  /** Whether it is divided by letter. Its rows are then in the order of their names. */
+  /** Whether it is divided by letter. Its rows are then in the order of their names, each below what it lies in. */
   byLetter: boolean;
   /** The page on which the group begins. 1 is the first page. */
   page: number;
@@ -39,14 +39,17 @@ export interface IndexPages<Row> {
 }
 
 /**
- * The largest group first, then by name. Rows keep their order within a group; with `nameOfRow`, large groups are
- * divided by letter. A group that does not fit on the rest of
+ * The largest group first, then by name. Rows keep their order within a group; with `namesOfRow`, large groups are
+ * divided by letter: of a row that lies in others, the names of those come before its own. A group that does not fit on the rest of
  * a page starts on the next one. A group larger than a page continues over several.
  */
 export function indexPages<Row>(
   rows: readonly Row[],
   nameOf: (row: Row) => string,
-  { max = PLACES_PER_PAGE, nameOfRow }: { max?: number | undefined; nameOfRow?: (row: Row) => string } = {},
+  {
+    max = PLACES_PER_PAGE,
+    namesOfRow,
+  }: { max?: number | undefined; namesOfRow?: (row: Row) => readonly string[] } = {},
 ): IndexPages<Row> {
   const ordered = [...Map.groupBy(rows, nameOf)].sort(
     ([nameA, a], [nameB, b]) => b.length - a.length || (nameA < nameB ? -1 : nameA > nameB ? 1 : 0),
@@ -62,9 +65,9 @@ export function indexPages<Row>(
   };
   for (const [at, [name, unsorted]] of ordered.entries()) {
     const size = unsorted.length;
-    const byLetter = nameOfRow !== undefined && size > LETTERED_FROM;
+    const byLetter = namesOfRow !== undefined && size > LETTERED_FROM;
     const rowsOfGroup = byLetter
-      ? unsorted.toSorted((a, b) => compareNames(nameOfRow(a), nameOfRow(b)))
+      ? unsorted.toSorted((a, b) => comparePaths(namesOfRow(a), namesOfRow(b)))
       : unsorted;
     if (roomLeft === 0 || (size > roomLeft && size <= max)) startPage();
     const group = { name, value: String(at + 1), rows: rowsOfGroup, byLetter, page: pages.length };

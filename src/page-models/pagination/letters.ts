@@ -12,8 +12,18 @@ export const LETTERED_FROM = 60;
 const collator = new Intl.Collator('en', { numeric: true });
 
 /** 'Hoodi' before 'HSR Layout', '2nd Block' before '12th Block'. */
-export function compareNames(a: string, b: string): number {
+function compareNames(a: string, b: string): number {
   return collator.compare(a, b);
+}
+
+/** 'JP Nagar', then 'JP Nagar, 2nd Phase', then 'JP Nagar Extension': what lies in a place follows it. */
+export function comparePaths(a: readonly string[], b: readonly string[]): number {
+  for (const [at, name] of a.entries()) {
+    const other = b[at];
+    const order = other === undefined ? 1 : compareNames(name, other);
+    if (order !== 0) return order;
+  }
+  return a.length - b.length;
 }
 
 /** `names` are in the order of `compareNames`. */

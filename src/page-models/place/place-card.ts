@@ -9,6 +9,8 @@ export interface PlaceCard {
   place: string;
   /** '12 homes listed', or null if there are none. */
   count: string | null;
+  /** Below which row it stands where rows are divided by letter: 'JP Nagar'. Absent for one that lies in no other. */
+  within?: string;
   /** Rotates every 3 seconds while hovered. Empty for the plain rows of long lists. */
   pictures: Picture[];
 }
@@ -17,7 +19,7 @@ export interface PlaceCard {
 export interface PlaceGroup {
   name: string;
   value: string;
-  /** '44', or '1 to 2000 of 2300' if the group continues over several pages. */
+  /** '44', '561 and 602 parts of them', or '1 to 2000 of 2300' if the group continues over several pages. */
   count: string;
   cards: PlaceCard[];
   /** Null for a group that is short enough to be read. */

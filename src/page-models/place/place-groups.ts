@@ -1,4 +1,5 @@
 import { formatNumber } from '#domain/money/rupees.ts';
+import { formatCount } from '#domain/text/text.ts';
 import type { IndexGroup, IndexPage, IndexPages } from '../pagination/index-pages.ts';
 import { letterParts } from '../pagination/letters.ts';
 import type { Picture } from '../picture/picture.ts';
@@ -44,16 +45,23 @@ export function placeGroups<Row>(
       value,
       count:
         rows.length === all.length
-          ? formatNumber(all.length)
+          ? countOf(cards)
           : `${formatNumber(from + 1)} to ${formatNumber(to)} of ${formatNumber(all.length)}`,
       cards,
-      letters: byLetter ? letterParts(cards.map((card) => card.name)) : null,
+      letters: byLetter ? letterParts(cards.map((card) => card.within ?? card.name)) : null,
       continued:
         to < all.length
           ? { href: `${pathOf(nextPage)}#group-${value}`, label: `${name} continues on page ${nextPage}` }
           : null,
     };
   });
+}
+
+/** '44', or '561 and 602 parts of them' where rows lie in others. */
+function countOf(cards: readonly PlaceCard[]): string {
+  const parts = cards.filter(({ within }) => within !== undefined).length;
+  const whole = formatNumber(cards.length - parts);
+  return parts === 0 ? whole : `${whole} and ${formatCount(parts, 'part')} of them`;
 }
 
 /** The link from the page with this number to a group: an anchor, or the address of another page with one. */

@@ -142,3 +142,42 @@ describe('an index of more areas than a page holds', () => {
     expect(second?.map).toBeNull();
   });
 });
+
+it('in a long section what lies in a locality follows it, under its letter', () => {
+  const city_section = 'South';
+  const others = Array.from({ length: 70 }, (_, at) =>
+    anArea({ id: guid(500 + at), area: `Hoodi ${at}`, slug: `hoodi-${at}`, city_section }),
+  );
+  const locality = anArea({ id: guid(700), area: 'JP Nagar', slug: 'jp-nagar', city_section });
+  const part = (n: number, area: string, section = city_section) =>
+    anArea({
+      id: guid(700 + n),
+      area,
+      slug: `part-${n}`,
+      lies_in: locality.id,
+      place_kind: 'part',
+      city_section: section,
+    });
+  const beside = anArea({ id: guid(710), area: 'JP Nagar Extension', slug: 'beside', city_section });
+  const areas = [
+    ...others,
+    beside,
+    part(1, 'Kaveri Layout'),
+    part(2, '7th Phase'),
+    part(3, 'Zoo Road', 'East'),
+    locality,
+  ];
+  const { groups } = areasPage('Bangalore', aContext({ areas }));
+  expect(groups[0]?.letters).toEqual([
+    { letter: 'H', cards: 70 },
+    { letter: 'J', cards: 4 },
+  ]);
+  expect(groups[0]?.cards.slice(70).map(({ name, within }) => [name, within])).toEqual([
+    ['JP Nagar', undefined],
+    ['7th Phase', 'JP Nagar'],
+    ['Kaveri Layout', 'JP Nagar'],
+    ['JP Nagar Extension', undefined],
+  ]);
+  expect(groups.map(({ count }) => count)).toEqual(['72 and 2 parts of them', '1']);
+  expect(groups[1]?.cards.map(({ name, within }) => [name, within])).toEqual([['Zoo Road', undefined]]);
+});

@@ -115,7 +115,7 @@ describe('a group of more than sixty', () => {
     'HSR Layout',
   ];
   const groupsOf = (rows: readonly string[], max?: number) =>
-    indexPages(rows, () => 'Other Areas', { max, nameOfRow: (name) => name }).pages.flatMap((page) =>
+    indexPages(rows, () => 'Other Areas', { max, namesOfRow: (name) => [name] }).pages.flatMap((page) =>
       placeGroups(page, {
         leadPicturesOf: (name) => [leadPicture(`/${name}.jpg`)],
         cardOf: (name, pictures) => ({ href: `/${name}`, name, place: '', count: null, pictures }),
