@@ -64,7 +64,7 @@ export interface ComparedRow {
 
 export interface ComparisonTable {
   rows: ComparedRow[];
-  /** The questions to ask about each home: 'Ask: carpet area'. */
+  /** What to ask about each home: 'carpet area'. */
   questions: string[][];
 }
 
@@ -81,7 +81,8 @@ interface Line {
   isAsAsked?: true;
   /** Where two amounts are possible, none is marked as the best. */
   isUncertain?: (home: ComparedHome) => boolean;
-  question?: string | ((home: ComparedHome) => string);
+  /** Null where another line asks for the same. */
+  question?: string | ((home: ComparedHome) => string | null);
   /** The line is left out while no home has the fact. */
   isOptional?: true;
   /** Of what we did, and when. It says nothing of how the homes compare. */
@@ -209,8 +210,10 @@ const LINES: readonly Line[] = [
     isOfOurs: true,
     text: ({ papers }) => papers && (papers.length > 0 ? papers.join(', ') : 'None of those asked for'),
     missing: 'None yet',
-    question: ({ type }) =>
-      type === 'Rent' ? 'who may let the home' : 'khata, title papers and loans on the home',
+    question: ({ type, facts }) =>
+      type === 'Rent'
+        ? 'who may let the home'
+        : `${facts.has('khata') ? '' : 'khata, '}title papers and loans on the home`,
   },
 ];
 
@@ -227,7 +230,11 @@ function unsaidOfFirstMonth({ deposit, maintenance, facts }: ComparedHome): stri
 function linesOfFact(name: ShownName): Line[] {
   const { label, offer, question }: ShownFact = shownFacts[name];
   const text = ({ facts }: ComparedHome) => facts.get(name) ?? null;
-  return question === undefined ? [] : [{ label, question, text, isOptional: true, ...(offer && { offer }) }];
+  if (question === undefined) return [];
+  // Whose papers we have not seen is asked for them and the khata at once.
+  const asked =
+    name === 'khata' ? ({ papers }: ComparedHome) => (papers === null ? null : question) : question;
+  return [{ label, question: asked, text, isOptional: true, ...(offer && { offer }) }];
 }
 
 /** The area, and for a sale what a square foot of it costs. Carpet area itself has its line always, because it is to be asked for. */
@@ -270,11 +277,9 @@ export function compareHomes(homes: readonly ComparedHome[]): ComparisonTable {
     questions: homes.map(
       (home) =>
         home.plotQuestions?.slice() ??
-        lines.flatMap(({ question, text, offer }) =>
-          question === undefined || text(home) !== null || (offer && offer !== home.type)
-            ? []
-            : [`Ask: ${typeof question === 'string' ? question : question(home)}`],
-        ),
+        lines
+          .filter(({ text, offer }) => text(home) === null && (!offer || offer === home.type))
+          .flatMap(({ question }) => (typeof question === 'function' ? question(home) : question) ?? []),
     ),
   };
 }

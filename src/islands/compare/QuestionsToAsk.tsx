@@ -48,7 +48,9 @@ export function QuestionsToAsk({ pages }: { pages: readonly ComparedPage[] }) {
 /** The page's WhatsApp link, with these questions as its text. */
 function whatsappMessageLink(page: ComparedPage, whatsapp: string, questions: readonly string[]): string {
   const chat = new URL(whatsapp);
-  const text = [`${page.title}: ${location.origin}${propertyPath(page)}`, ...questions].join('\n');
+  const text = [`${page.title}: ${location.origin}${propertyPath(page)}`, 'Please ask:', ...questions].join(
+    '\n',
+  );
   chat.searchParams.set('text', text);
   return chat.href;
 }

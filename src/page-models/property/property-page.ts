@@ -82,7 +82,7 @@ export interface PropertyPage {
   sizeAndTerms: string | null;
   priceSlip: PriceSlip;
   loan: Costs['loan'];
-  /** 'Ask: carpet area': questions for the printed sheet of a visit. */
+  /** 'carpet area': what to ask, on the printed sheet of a visit. */
   visitQuestions: string[];
   /** 'Whitefield, Bangalore'. */
   place: string;

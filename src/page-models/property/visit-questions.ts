@@ -13,9 +13,7 @@ import { saysFact } from './say-fact.ts';
 
 /** Questions for a visit: first about facts that this home lacks, then about what few homes give. Answered ones are left out. */
 export function visitQuestions(property: Property): string[] {
-  const questions =
-    homeKind(property.asset_type) === 'plot' ? questionsOfPlot(property) : questionsOfHome(property);
-  return questions.map((question) => `Ask: ${question}`);
+  return homeKind(property.asset_type) === 'plot' ? questionsOfPlot(property) : questionsOfHome(property);
 }
 
 type AskedFact = [isKnown: boolean, question: string];

@@ -44,7 +44,7 @@ test('a home without a carpet area has no price per square foot and a question a
     isKnown: false,
   });
   expect(row?.differs).toBe(false);
-  expect(questions).toEqual([[], ['Ask: carpet area']]);
+  expect(questions).toEqual([[], ['carpet area']]);
 });
 
 test('while no home has a carpet area, it is to be asked for, and nothing stands there that needs it', () => {
@@ -95,11 +95,11 @@ test('a fact has a line once a home states it, and is a question for the others'
   expect(cellsOf(homes, 'Furnishing')).toEqual(['Semi-furnished', 'Not given', 'Not given']);
   expect(cellsOf([rental, rental], 'Pets')).toBeUndefined();
   expect(compareHomes(homes).questions[2]).toEqual([
-    'Ask: the deposit',
-    'Ask: what furniture is there',
-    'Ask: whether pets are allowed',
+    'the deposit',
+    'what furniture is there',
+    'whether pets are allowed',
   ]);
-  expect(compareHomes([furnished, flat]).questions[1]).toEqual(['Ask: what furniture is there']);
+  expect(compareHomes([furnished, flat]).questions[1]).toEqual(['what furniture is there']);
 });
 
 test('a sale and a rental are compared in separate lines, and neither price is marked as the lowest', () => {
@@ -146,12 +146,22 @@ test('a missing fact is a question, not a difference', () => {
   expect(cellsOf([flat, withoutFacts], 'Last check')?.[1]).toBe('Not checked yet');
   expect(cellsOf([flat, withoutFacts], 'Papers')?.[1]).toBe('None yet');
   expect(questions[1]).toEqual([
-    'Ask: the price',
-    'Ask: which floor, of how many',
-    'Ask: which way it faces',
-    'Ask: maintenance a month',
-    'Ask: who has seen the home, and when',
-    'Ask: khata, title papers and loans on the home',
+    'the price',
+    'which floor, of how many',
+    'which way it faces',
+    'maintenance a month',
+    'who has seen the home, and when',
+    'khata, title papers and loans on the home',
+  ]);
+});
+
+test('asks for the khata once: with the papers, or by itself where those are seen', () => {
+  const known = { ...flat, facts: new Map([['khata', 'A khata'] as const]) };
+  const asked = (home: Partial<ComparedHome>) => compareHomes([known, { ...flat, ...home }]).questions[1];
+  expect(asked({ papers: null })).toEqual(['khata, title papers and loans on the home']);
+  expect(asked({})).toEqual(['which khata it has']);
+  expect(compareHomes([{ ...known, papers: null }]).questions[0]).toEqual([
+    'title papers and loans on the home',
   ]);
 });
 
@@ -207,6 +217,6 @@ test('a total that depends on the kind of sale is said twice, and no total is th
 });
 
 test('a plot is asked what its own page asks', () => {
-  const plot = { ...flat, bedrooms: null, baths: null, areas: {}, plotQuestions: ['Ask: its dimensions'] };
-  expect(compareHomes([flat, plot]).questions).toEqual([[], ['Ask: its dimensions']]);
+  const plot = { ...flat, bedrooms: null, baths: null, areas: {}, plotQuestions: ['its dimensions'] };
+  expect(compareHomes([flat, plot]).questions).toEqual([[], ['its dimensions']]);
 });

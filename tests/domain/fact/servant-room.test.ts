@@ -78,5 +78,5 @@ test('its page says it, and a comparison asks for it of homes that do not', () =
     'Yes',
     'Not given',
   ]);
-  expect(questions).toEqual([[], ['Ask: whether there is a servant’s room']]);
+  expect(questions).toEqual([[], ['whether there is a servant’s room']]);
 });

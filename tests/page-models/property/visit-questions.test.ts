@@ -4,23 +4,23 @@ import { aBareProperty, aProperty } from '../../fixtures/rows.ts';
 
 test('the questions begin with facts that the listing lacks', () => {
   const questions = visitQuestions(aBareProperty());
-  expect(questions.slice(0, 3)).toEqual(['Ask: the price', 'Ask: carpet area', 'Ask: how many bedrooms']);
-  expect(questions).toContain('Ask: who has seen the home, and when');
+  expect(questions.slice(0, 3)).toEqual(['the price', 'carpet area', 'how many bedrooms']);
+  expect(questions).toContain('who has seen the home, and when');
 });
 
 test('the questions leave out facts that the listing has', () => {
   const knownFacts = { area_basis: 'carpet' as const, floor_no: 0, facing_dir: 'East', maint_charges: 6200 };
   expect(visitQuestions(aProperty({ ...knownFacts, bedrooms: 0 }))).toEqual([
-    'Ask: water source, and last April’s tanker bills',
-    'Ask: power backup and parking',
-    'Ask: khata, title papers and loans on the home',
-    'Ask: why it is for sale, and since when',
+    'water source, and last April’s tanker bills',
+    'power backup and parking',
+    'khata, title papers and loans on the home',
+    'why it is for sale, and since when',
   ]);
 });
 
 test('a placeholder such as N/A counts as a missing fact', () => {
   expect(visitQuestions(aProperty({ facing_dir: 'N/A', sqft: 0 }))).toEqual(
-    expect.arrayContaining(['Ask: which way it faces', 'Ask: carpet area']),
+    expect.arrayContaining(['which way it faces', 'carpet area']),
   );
 });
 
@@ -33,15 +33,15 @@ test('an answered question is not asked again, and an answer may raise another',
     power_backup: 'full',
   });
   expect(visitQuestions(rent).slice(-4)).toEqual([
-    'Ask: last April’s tanker bills',
-    'Ask: parking',
-    'Ask: what is taken off the deposit',
-    'Ask: yearly rise',
+    'last April’s tanker bills',
+    'parking',
+    'what is taken off the deposit',
+    'yearly rise',
   ]);
   expect(visitQuestions({ ...rent, deposit: '0' }).join()).not.toContain('deposit');
   const built = visitQuestions(aProperty({ khata: 'a', possession: '2027-06', sqft: 900 }));
-  expect(built).toContain('Ask: what the area measures, and the carpet area');
-  expect(built).toContain('Ask: which instalments are due to whom, and the tax on them');
+  expect(built).toContain('what the area measures, and the carpet area');
+  expect(built).toContain('which instalments are due to whom, and the tax on them');
   expect(built.join()).not.toContain('khata');
 });
 
@@ -57,14 +57,14 @@ const aPlot = (facts = {}) =>
 test('a plot is asked about dimensions, road and approval, and not about rooms', () => {
   const questions = visitQuestions(aPlot({ sqft: null, bedrooms: null, baths: null }));
   expect(questions).toEqual([
-    'Ask: the area of the plot',
-    'Ask: its dimensions, side by side',
-    'Ask: how wide the road is, and who maintains it',
-    'Ask: which authority approved the layout, and whether the land is converted',
-    'Ask: which way it faces',
-    'Ask: water, drainage and electricity up to the plot',
-    'Ask: khata, title papers and loans on the plot',
-    'Ask: why it is for sale, and since when',
+    'the area of the plot',
+    'its dimensions, side by side',
+    'how wide the road is, and who maintains it',
+    'which authority approved the layout, and whether the land is converted',
+    'which way it faces',
+    'water, drainage and electricity up to the plot',
+    'khata, title papers and loans on the plot',
+    'why it is for sale, and since when',
   ]);
 });
 

@@ -22,11 +22,11 @@ test.describe('in print', () => {
           expect(pdf.toString('latin1').match(/\/Type\s*\/Page\b/g), home ?? '').toHaveLength(1);
           await page.emulateMedia({ media: 'print' });
           await expect(page.getByRole('heading', { name: 'At the visit' })).toBeVisible();
-          await expect(page.getByText(/^Ask: /).first()).toBeVisible();
+          await expect(page.locator('.visit li').first()).toBeVisible();
           await expect(page.getByRole('link', { name: 'Members' })).toBeHidden();
           await expect(page.locator('.gallery img').nth(1)).toBeHidden();
           await page.emulateMedia({ media: null });
-          await expect(page.getByText(/^Ask: /).first()).toBeHidden();
+          await expect(page.locator('.visit li').first()).toBeHidden();
         }
       },
     );
