@@ -19,6 +19,7 @@ import {
   type Crumb,
   type Head,
   type JsonLd,
+  pageTitle,
   type SiteFacts,
 } from '../head/head.ts';
 import type { CaptionedPicture } from '../picture/picture.ts';
@@ -132,7 +133,11 @@ export function areaPage(area: Area, { catalogue, site }: PageContext): AreaPage
     kind: 'area',
     path,
     head: headOf(site, path, {
-      title: `${nameWithin(area, place)}, ${city}: ${offerCounts(homes)} | ${site.config.name}`,
+      title: pageTitle(site, [
+        `${nameWithin(area, place)}, ${city}: ${offerCounts(homes)}`,
+        `${area.area}, ${city}: ${offerCounts(homes)}`,
+        `${area.area}: ${offerCounts(homes)}`,
+      ]),
       description: [
         `${nameWithin(area, place)}, ${section ?? city}: ${offerCounts(homes)}.`,
         ...(metro ? [`Nearest metro: ${metro.name}.`] : []),

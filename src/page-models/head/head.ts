@@ -85,6 +85,18 @@ export interface PublicBackend {
 }
 
 const DESCRIPTION_LIMIT = 160;
+/** About as many letters of a title as search engines and chats show. */
+export const TITLE_LIMIT = 60;
+
+/** The first of these titles, the fullest first, that fits where a link is shown; with the name of the site if there is room. */
+export function pageTitle(
+  { config }: Pick<SiteFacts, 'config'>,
+  titles: readonly [string, ...string[]],
+): string {
+  const title = titles.find(({ length }) => length <= TITLE_LIMIT) ?? titles.at(-1) ?? titles[0];
+  const whole = `${title} | ${config.name}`;
+  return whole.length <= TITLE_LIMIT ? whole : title;
+}
 
 /** Cuts at a word if possible, and never splits a character. */
 export function shortDescription(text: string): string {

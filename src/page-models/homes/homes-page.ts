@@ -23,7 +23,9 @@ import { linksOfPlaceList, linksOfType, linkToOtherOffer, type ListLinks } from 
 import { type CityMap, cityMap, isOnMap } from './city-map.ts';
 import { filterStart } from './filter-start.ts';
 import { feedOf } from '../feed/feed-of.ts';
-import { breadcrumbData, headOf, type Crumb, type Head } from '../head/head.ts';
+import { DEFAULT_CITY } from '#domain/city/city-folder.ts';
+import { joinShown } from '#domain/text/text.ts';
+import { breadcrumbData, headOf, pageTitle, type Crumb, type Head, type SiteFacts } from '../head/head.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
 import {
   listHeadings,
@@ -234,7 +236,7 @@ function homesPage(
     kind: 'homes',
     path,
     head: headOf(site, path, {
-      title: `${list.title}${page ? `, ${page}` : ''} | ${site.config.name}`,
+      title: titleOf(list.title, page, site),
       description: descriptionOf(list, page, figures),
       jsonLd: [breadcrumbData(site, crumbs)],
     }),
@@ -300,4 +302,12 @@ function readingOrder(list: Pick<HomesList, 'path'>, number: number | null, page
 function crumbsOf({ crumbs }: HomesList, number: number | null, position: string): Crumb[] {
   if (number !== null) return [...crumbs, { label: `Page ${position}`, href: null }];
   return crumbs.map((crumb, at) => (at === crumbs.length - 1 ? { ...crumb, href: null } : crumb));
+}
+
+/** Without the city, and then in fewer words, where it would be too long. */
+function titleOf(title: string, page: string | null, site: SiteFacts): string {
+  const short = site.cities ? title : title.replace(`, ${DEFAULT_CITY}`, '');
+  const texts = [title, short, short.replace(/^Properties for (?=Sale|Rent)/, 'For ')];
+  const [whole = title, ...shorter] = texts.map((text) => joinShown([text, page]));
+  return pageTitle(site, [whole, ...shorter]);
 }

@@ -1,4 +1,4 @@
-import { breadcrumbData, headOf, type Crumb, type Head, type SiteFacts } from '../head/head.ts';
+import { breadcrumbData, headOf, pageTitle, type Crumb, type Head, type SiteFacts } from '../head/head.ts';
 import { type IndexPage, type IndexPages, type IndexSteps, indexSteps } from '../pagination/index-pages.ts';
 import type { Picture } from '../picture/picture.ts';
 import type { PlaceCard, PlaceFilter, PlaceGroup, Stat } from './place-card.ts';
@@ -59,7 +59,7 @@ export function placeIndex<Row>(
   return {
     path,
     head: headOf(site, path, {
-      title: `${title}${number === null ? '' : `, page ${number}`} | ${site.config.name}`,
+      title: pageTitle(site, [`${title}${number === null ? '' : `, page ${number}`}`]),
       description: summary === null ? `${count}, ${countDetail}.` : `${count}. ${summary}`,
       jsonLd: [breadcrumbData(site, crumbs)],
     }),

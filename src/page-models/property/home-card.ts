@@ -22,6 +22,7 @@ import { isCheckRecorded } from '#domain/property/is-check-recorded.ts';
 import { scriptLanguage } from '#domain/text/script-language.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { joinShown, shownFact } from '#domain/text/text.ts';
+import { TITLE_LIMIT } from '../head/head.ts';
 import { truncate } from '#domain/text/truncate.ts';
 import { propertyPath } from '#site/paths.ts';
 import type { Picture } from '../picture/picture.ts';
@@ -124,8 +125,6 @@ function namedHome(property: Property, catalogue: Catalogue) {
   };
 }
 
-/** About as much of a title as search engines and chats show. */
-const TITLE_LIMIT = 60;
 const LONGEST_KIND_IN_TITLE = 20;
 
 /**

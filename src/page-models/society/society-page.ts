@@ -6,7 +6,7 @@ import { listBlocks, textBlocks, type ListBlock, type TextBlock } from '../place
 import { societyCharts, type Chart } from '../chart/chart.ts';
 import type { PageContext } from '../context/page-context.ts';
 import { listsOfBuilder, listsOfPlace, type ListLinks } from '../place-list/list-links.ts';
-import { breadcrumbData, headOf, type Crumb, type Head } from '../head/head.ts';
+import { breadcrumbData, headOf, pageTitle, type Crumb, type Head } from '../head/head.ts';
 import type { CaptionedPicture } from '../picture/picture.ts';
 import type { PlaceCard } from '../place/place-card.ts';
 import { homeCards, type HomeCard } from '../property/home-card.ts';
@@ -82,7 +82,10 @@ export function societyPage(society: Society, context: PageContext): SocietyPage
     kind: 'society',
     path,
     head: headOf(site, path, {
-      title: `${joinShown([society.name, place])}: homes and facts | ${site.config.name}`,
+      title: pageTitle(site, [
+        `${joinShown([society.name, place])}: homes and facts`,
+        joinShown([society.name, place]),
+      ]),
       description: `${society.name}${place ? ` in ${place}` : ''}. ${listed} ${overview.join(' ')}`,
       socialImage: societySocialImage({
         name: society.name,

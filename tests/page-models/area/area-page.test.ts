@@ -184,10 +184,26 @@ describe('an area with parts', () => {
         { href: null, name: 'JP Nagar itself', homes: '7 homes', price: null },
       ],
       note: '14 homes in all. Prices are the middle per sqft of homes for sale with us (Apartment, super built-up), from 5 homes on.',
+      withFew: [],
       withoutHomes: [{ href: '/bangalore/areas/part-3', name: 'Kaveri Layout' }],
     });
     expect(pageOf(1).parts).toBeNull();
     expect(pageOf(0).within).toBeNull();
+  });
+
+  it('names parts with a home or two in a sentence, where the table would be long', () => {
+    const many = Array.from({ length: 9 }, (_, n) => part(n + 1, `Part ${n + 1}`));
+    const listed = many.flatMap(({ id }, n) => homes(n < 4 ? 3 : 1, { area_id: id }, n * 10));
+    const { parts: shown } = areaPage(jpNagar, aContext({ areas: [jpNagar, ...many], properties: listed }));
+    expect(shown?.rows.map(({ name }) => name)).toEqual(['Part 1', 'Part 2', 'Part 3', 'Part 4']);
+    expect(shown?.withFew.map(({ name }) => name)).toEqual([
+      'Part 5',
+      'Part 6',
+      'Part 7',
+      'Part 8',
+      'Part 9',
+    ]);
+    expect(shown?.note).toMatch(/^17 homes in all\./);
   });
 
   it('says what lies in no part, also beside one part alone', () => {
@@ -224,7 +240,7 @@ describe('an area with parts', () => {
       'JP Nagar, Bangalore: 12 homes for sale, 2 for rent | Angala',
       'JP Nagar 7th Phase, Bangalore: 6 homes for sale | Angala',
       '2nd Phase JP Nagar, Bangalore: 1 home for sale | Angala',
-      'Kaveri Layout, JP Nagar, Bangalore: no home listed today | Angala',
+      'Kaveri Layout, JP Nagar, Bangalore: no home listed today',
     ]);
   });
 

@@ -21,7 +21,7 @@ describe('the page of a society', () => {
       place: 'Whitefield, Bangalore',
       overview: ['Four towers.'],
       head: {
-        title: 'Courtyard Heights, Whitefield, Bangalore: homes and facts | Angala',
+        title: 'Courtyard Heights, Whitefield, Bangalore: homes and facts',
         description: 'Courtyard Heights in Whitefield, Bangalore. 2 homes listed. Four towers.',
       },
     });
