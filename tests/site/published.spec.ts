@@ -119,7 +119,7 @@ test('a list links to its feed, which is well-formed XML and links to existing h
   await page.goto('/buy/in/whitefield');
   const address = page.locator('link[rel=alternate][type="application/atom+xml"]');
   await expect(address).toHaveAttribute('href', '/buy/in/whitefield.atom');
-  await expect(page.getByRole('link', { name: 'the newest homes here' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'The newest homes here' })).toBeVisible();
   const answer = await fetch(`${baseURL}/buy/in/whitefield.atom`);
   expect(answer.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
   const text = await answer.text();

@@ -148,8 +148,13 @@ export function placeListFigures(
   }
   sentences.push(
     checked
-      ? `Newest check: ${formatDay(checked.newest)}; ${checked.homes} of ${homes.length} ${checked.homes === 1 ? 'shows the day of its own' : 'show the day of theirs'}.`
+      ? `Newest check: ${formatDay(checked.newest)}. ${whichShow(checked.homes, homes.length)} the day of a check.`
       : 'None of them shows the day of a check yet.',
   );
   return sentences;
+}
+
+function whichShow(checked: number, all: number): string {
+  if (checked < all) return `${checked} of ${all} ${checked === 1 ? 'shows' : 'show'}`;
+  return all === 1 ? 'It shows' : 'All of them show';
 }

@@ -162,8 +162,15 @@ describe.each([30, 130, 400])('with %i homes', (count) => {
     const ofPlaces = lists.filter(({ figures }) => figures.length > 0).map(({ head }) => head);
     expect(ofPlaces.length).toBeGreaterThan(10);
     expect(new Set(ofPlaces.map(({ description }) => description)).size).toBe(ofPlaces.length);
-    for (const { title, description } of ofPlaces)
-      expect(description.startsWith(`${title.split(' | ')[0]}: `), description).toBe(true);
+    for (const { title, description } of ofPlaces) {
+      const short = description.replace(', Bangalore', '');
+      const begins = [description, short, short.replace('Properties for ', 'For ')];
+      expect(
+        begins.some((text) => text.startsWith(`${title.split(' | ')[0]}: `)),
+        description,
+      ).toBe(true);
+      expect(title.length, title).toBeLessThanOrEqual(60);
+    }
   });
 });
 
@@ -173,7 +180,7 @@ it('the description of a list says which homes it has, how many, and what they c
     path.includes('/in/'),
   );
   expect(list?.head.description).toBe(
-    'Properties for Sale in Whitefield, Bangalore: 3 homes. All at ₹1.3 Cr. Newest check: 14 November 2026; 3 of 3 show the day of theirs.',
+    'Properties for Sale in Whitefield, Bangalore: 3 homes. All at ₹1.3 Cr. Newest check: 14 November 2026. All of them show the day of a check.',
   );
 });
 
@@ -197,7 +204,7 @@ describe('the figures of a list', () => {
       [
         'Prices from ₹30.0 L to ₹90.0 L; the middle one is ₹50.0 L.',
         'Apartment: ₹5,000 per sqft (basis not given) is the middle of 5 homes here, ₹5,000 of all we list in Bangalore.',
-        'Newest check: 11 November 2026; 2 of 5 show the day of theirs.',
+        'Newest check: 11 November 2026. 2 of 5 show the day of a check.',
       ],
     ],
     [
@@ -218,7 +225,7 @@ describe('the figures of a list', () => {
       [{ price: null, last_verified: '2026-11-11' }, { price: 3_000_000 }, { price: null }],
       [
         '1 of 3 states its price: ₹30.0 L.',
-        'Newest check: 11 November 2026; 1 of 3 shows the day of its own.',
+        'Newest check: 11 November 2026. 1 of 3 shows the day of a check.',
       ],
     ],
     [
