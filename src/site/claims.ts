@@ -75,7 +75,7 @@ export const claims = {
   liveThisWeek: {
     text: '23',
     label: 'Listings live this week',
-    basis: 'checked this week',
+    basis: `a check within ${CLAIMED_CHECK_DAYS} days`,
     asOf: '2026-11-21',
     holds: ({ freshlyVerified }) => freshlyVerified >= 23,
     found: fresh,

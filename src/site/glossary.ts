@@ -35,20 +35,20 @@ export const glossary = {
       'A tax account in a separate register, where layout or building lacks an approval. Ask your bank whether it lends on one, and the seller what an A khata needs.',
     sources: [
       'Karnataka Municipal Corporations Act 1976, section 108A',
-      'Deccan Herald, 9 July 2011, article 175037; on changes to A khata: dwello.in',
+      'Deccan Herald, 9 July 2011; on changes to A khata: dwello.in',
     ],
   },
   'super-built-up': {
     word: 'Super built-up',
     meaning:
       'The law defines carpet area alone: the floor within the outer walls. Builders set the share of common areas, so compare prices by carpet area.',
-    sources: [`${RERA}, section 2(k) (realestatelawjournal.in; taxtmi.com, 5575)`],
+    sources: [`${RERA}, section 2(k) (read at realestatelawjournal.in and taxtmi.com)`],
   },
   'occupancy-certificate': {
     word: 'Occupancy certificate',
     meaning:
       'The authority’s permission to live in a building, which then has water, sanitation and electricity. A promoter has to get it and give it to buyers; ask your bank whether it lends without one.',
-    sources: [`${RERA}, sections 2(zf) and 11(4)(b)`, 'Moneycontrol, 16 May 2023, article 10596921'],
+    sources: [`${RERA}, sections 2(zf) and 11(4)(b)`, 'Moneycontrol, 16 May 2023'],
   },
   'encumbrance-certificate': {
     word: 'Encumbrance certificate',
@@ -60,7 +60,7 @@ export const glossary = {
     word: 'RERA number',
     meaning:
       'A project’s number at the state’s regulator, whose site rera.karnataka.gov.in shows its approvals and dates. Up to 500 m² of land or 8 homes need none.',
-    sources: [`${RERA}, sections 3(2) and 11(2) (lawgratis.com; moneycontrol.com, 11256801)`],
+    sources: [`${RERA}, sections 3(2) and 11(2) (read at lawgratis.com and moneycontrol.com)`],
   },
   'lock-in': {
     word: 'Lock-in',

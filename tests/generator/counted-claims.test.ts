@@ -64,7 +64,7 @@ test('a check, an answered enquiry and a society change the counted figures, as 
   await site.sql.query('update public.properties set last_verified = null');
   await site.sql.query('update public.properties set last_verified = $1 where id = $2', [today, home.id]);
   await publisher.publishEntities([home], []);
-  expect(textOf('index.html')).toMatch(/Listings live this week checked this week 1 /);
+  expect(textOf('index.html')).toMatch(/Listings live this week a check within 7 days 1 /);
   await site.sql.query(
     // Yesterday from 10am to 1pm in India: the clock of our promise stands still at night.
     `with asked as (

@@ -100,7 +100,7 @@ export function SavedPage({ shortlist, sizes }: Props) {
 function ChosenHomes({ slugs }: { slugs: readonly string[] }) {
   if (slugs.length < 2 || slugs.length > MAX_COMPARED) {
     return (
-      <p className="small muted" role="status">
+      <p className="small muted unprinted" role="status">
         {slugs.length > MAX_COMPARED
           ? `Four homes fit side by side: ${slugs.length} are chosen.`
           : 'Tick ‘Compare’ on two to four homes.'}

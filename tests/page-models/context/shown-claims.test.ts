@@ -47,7 +47,7 @@ describe('claims that are counted', () => {
     const shown = context([TODAY, TODAY, '2026-10-01'], { ...site, counted: { firstResponseHours: 5 } });
     const page = frontPage(shown);
     expect(page.trust).toEqual([
-      { value: '2', label: 'Listings live this week', basis: 'checked this week' },
+      { value: '2', label: 'Listings live this week', basis: 'a check within 7 days' },
       { value: '66%', label: 'From partner' },
       { value: '5 hrs', label: 'Median first response' },
     ]);

@@ -24,7 +24,7 @@ describe('the front page', () => {
   it('shows its figures with the date they were true', () => {
     const page = frontPage(aContext());
     expect(page.trust).toEqual([
-      { value: '23', label: 'Listings live this week', basis: 'checked this week' },
+      { value: '23', label: 'Listings live this week', basis: 'a check within 7 days' },
       { value: '100%', label: 'From partner' },
       { value: '7 days', label: 'Verification cadence' },
       { value: '2 hrs', label: 'Average first response' },

@@ -82,8 +82,8 @@ const hiddenOnPurpose = [
   '[data-viewed], .finding, .waiting',
   // For readers of a screen, and for paper.
   '.sr, .visit',
-  // The first screen of a phone, whose cards lead to the same facts; the bar of a phone; the plan's names of areas.
-  '.rows-on-phones .home-body, .ask, .plan li p',
+  // The first screen of a phone, whose cards lead to the same facts; the bar and the first button of a phone; the plan's names of areas.
+  '.rows-on-phones .home-body, .ask, .first-ask, .plan li p',
 ].join(', ');
 
 /** The words that no visitor without a script can bring up. A closed fold opens without one. Runs in the page. */
