@@ -104,6 +104,20 @@ describe('a call that would meet a visit', () => {
     expect(await move('10:00', {})).toBe('moved');
   });
 
+  test('and is there already, because a colleague moved it, is not asked about again, and nobody is told twice', async () => {
+    await planned();
+    expect(await move('10:30', { despite: [visit.id] })).toBe('moved');
+    expect(await meetings('10:30', meera)).toEqual([]);
+    expect(await meetings('10:00', meera)).toHaveLength(1);
+    const seen_at = await seenAt();
+    expect(await move('10:30', { despite: [], seen_at: '2089-01-01T00:00:00Z' })).toBe('moved');
+    expect(await seenAt()).toBe(seen_at);
+    const mails = `(select count(*)::int from public.outbox where kind = 'appointment_for_visitor')`;
+    const before = await ask(mails);
+    expect(await move('10:30')).toBe('moved');
+    expect(await ask(mails)).toBe(before);
+  });
+
   test('of a caller is booked without a question, and its slots are those of calls', async () => {
     await planned();
     const slots = await database.query<{ booked: boolean }>(

@@ -18,13 +18,20 @@ as $$
      and other.begins < meetings_beside_call.day + slot + interval '30 minutes' and meetings_beside_call.day + slot < other.ends
 $$;
 
--- What a call would meet on this day at this time if this colleague made it; null: nobody yet.
+-- What a call would meet on this day at this time if this colleague made it; null: nobody yet. Nothing where it is there already:
+-- a colleague has moved it so meanwhile, and was asked.
 create function public.call_meetings(call uuid, day date, slot time, owner uuid default null) returns jsonb
   language plpgsql stable security definer
   set search_path = ''
 as $$
 begin
   perform private.require_admin();
+  if exists (
+    select from public.appointments
+     where id = call_meetings.call and preferred_date = call_meetings.day and preferred_time = slot and status <> 'suspected')
+  then
+    return '[]';
+  end if;
   return private.meetings_beside_call(
     call_meetings.call, call_meetings.day, slot, private.called(call_meetings.owner));
 end

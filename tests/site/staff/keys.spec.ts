@@ -42,4 +42,13 @@ test('keys go over rows, open one, find anything and list themselves, and do not
   await page.keyboard.press('Enter');
   await expect(page.getByRole('tab', { name: 'Claims' })).toHaveAttribute('aria-selected', 'true');
   await expect(finder).toHaveCount(0);
+
+  // Also over rows that nothing marks, to the first thing in each that can be pressed.
+  await page.evaluate(() => (location.hash = '#numbers'));
+  const figures = page.locator('.staff-groups').first().locator('tbody tr');
+  await expect(figures.nth(1)).toBeVisible();
+  for (const _ of [1, 2]) await page.keyboard.press('j');
+  await expect(figures.nth(1).getByRole('link').first()).toBeFocused();
+  await page.keyboard.press('k');
+  await expect(figures.first().getByRole('link').first()).toBeFocused();
 });

@@ -10,9 +10,13 @@ export const deskKeys: readonly [keys: string, does: string][] = [
   ['?', 'This list'],
 ];
 
-/** What the focus goes to in a row, each the first of its kind. */
+/** What the focus goes to in a row that has something better than the first thing that can be pressed. */
 const ROWS = '[data-row], .row-name a, .staff-person-name, .staff-today-person a, .staff-check';
 const ROW = 'tr, article, li';
+/** The entries of any other list or table. Filters that are on are no list, nor are the days of the calendar. */
+const ENTRY = 'tbody tr, article, li:not(.staff-chips > li, .staff-day)';
+/** What can be pressed in an entry, and does not take J and K as text. */
+const PRESSED = 'a[href], button:enabled, summary, input[type="checkbox"]';
 const ANSWER = '[data-answer]';
 
 /** What the keys need of the desk around the rows. */
@@ -54,14 +58,43 @@ const acts: ReadonlyMap<string, Act> = new Map<string, Act>([
 
 const searchOfDesk = () => document.querySelector<HTMLElement>('#desk-side input[type="search"]');
 
-/** The rows on the screen. What is folded away is none. */
-const rowsOf = (main: Element): HTMLElement[] =>
-  [...main.querySelectorAll<HTMLElement>(ROWS)].filter((row) => row.getClientRects().length > 0);
+/**
+ * The rows on the screen: what is marked as one, and elsewhere the first thing that can be pressed in each entry. What is
+ * folded away is none.
+ */
+function rowsOf(main: Element): HTMLElement[] {
+  const marked = new Set([...main.querySelectorAll(ROWS)].map((row) => row.closest(ROW)));
+  const isMarked = (entry: Element | null | undefined): boolean =>
+    entry instanceof Element && (marked.has(entry) || isMarked(entry.parentElement?.closest(ROW)));
+  const seen = new Set<Element>();
+  return [...main.querySelectorAll<HTMLElement>(`${ROWS}, ${PRESSED}`)].filter((element) => {
+    if (element.getClientRects().length === 0 || isFolded(element)) return false;
+    if (element.matches(ROWS)) return true;
+    const entry = element.closest(ENTRY);
+    if (!entry || seen.has(entry) || isMarked(entry)) return false;
+    seen.add(entry);
+    return true;
+  });
+}
 
-/** The row in which the focus is, or -1. */
+const isFolded = (element: Element): boolean => {
+  const own = element.matches('summary') ? element.parentElement?.parentElement : element;
+  return Boolean(own?.closest('details:not([open])'));
+};
+
+/** The row in which the focus is, the innermost, or -1. */
 function rowAt(main: Element, target: Element): number {
   const rows = rowsOf(main);
-  return rows.findIndex((row) => row.contains(target) || row.closest(ROW)?.contains(target));
+  const at = rows.findIndex((row) => row.contains(target));
+  for (
+    let entry = at < 0 ? target.closest(ROW) : null;
+    entry;
+    entry = entry.parentElement?.closest(ROW) ?? null
+  ) {
+    const beside = rows.findIndex((row) => row.closest(ROW) === entry);
+    if (beside >= 0) return beside;
+  }
+  return at;
 }
 
 function focusRow(main: Element, at: number): boolean {

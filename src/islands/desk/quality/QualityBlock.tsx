@@ -62,7 +62,9 @@ export function QualityBlock({ quality }: { quality: Quality }) {
                       <ul className="staff-list small">
                         {openRows?.rows.map((row) => (
                           <li key={row.id}>
-                            <a href={editorAddress('property', row.id)}>{row.title}</a>
+                            <a data-row href={editorAddress('property', row.id)}>
+                              {row.title}
+                            </a>
                             {row.detail && <span className="muted"> {faultDetail(rule, row.detail)}</span>}
                             {(rule === 'missing_verification' || rule === 'stale_verification') && (
                               <>
