@@ -65,10 +65,13 @@ export function visitInvitationText(visit: VisitInvitation): string {
 /** The same in the mails of a visit and in the calendar of staff, so that a program knows them for one event. */
 export const visitUid = (id: string) => `${id}.visit@angala`;
 
-/** '1. 10:15 AM to 10:45 AM: 3 BHK, Lavelle Road' */
+/** '2. 11:10 AM to 11:30 AM: 3 BHK, Lavelle Road (after about 25 minutes for the way)' */
 export function numberedHomes(visit: Pick<VisitInvitation, 'day' | 'time' | 'homes'>): string[] {
   const times = homeTimes(visit);
-  return visit.homes.map(({ title }, at) => `${at + 1}. ${times[at]}: ${title}`);
+  return visit.homes.map(({ title, way_minutes: way }, at) => {
+    const after = way > 0 ? ` (after about ${way} minutes for the way)` : '';
+    return `${at + 1}. ${times[at]}: ${title}${after}`;
+  });
 }
 
 /** 'Visit Asha: 3 BHK, Lavelle Road and 2 more', as the calendar of whoever shows the homes names it. */

@@ -80,7 +80,7 @@ describe('the calendar of staff', () => {
       'DTEND:20261126T121500Z',
       expect.stringMatching(/^SUMMARY:Visit Ravi: ./),
       String.raw`LOCATION:Cubbon Park metro\, gate 2`,
-      String.raw`DESCRIPTION:+919845054321\n1. 4:15 PM to 4:50 PM: 3 BHK\, Lavelle Road\n2. 5:10 PM to 5:45 PM: 2 BHK\; with a garden\nShown by Asha\nReference ANG-7K3M9`,
+      String.raw`DESCRIPTION:+919845054321\n1. 4:15 PM to 4:50 PM: 3 BHK\, Lavelle Road\n2. 5:10 PM to 5:45 PM: 2 BHK\; with a garden (after about 20 minutes for the way)\nShown by Asha\nReference ANG-7K3M9`,
       'STATUS:CONFIRMED',
       'END:VEVENT',
     ]);

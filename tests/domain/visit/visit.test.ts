@@ -157,7 +157,7 @@ describe('the invitation to a visit', () => {
         'DTSTART:20261201T044500Z',
         'DTEND:20261201T061500Z',
         'LOCATION:Gate 1\\, Hebbal',
-        'DESCRIPTION:1. 10:15 AM to 10:55 AM: 3 BHK\\; Lake\\n2. 11:05 AM to 11:45 AM: 2 BHK\\nReference ANG-7K3M9.',
+        'DESCRIPTION:1. 10:15 AM to 10:55 AM: 3 BHK\\; Lake\\n2. 11:05 AM to 11:45 AM: 2 BHK (after about 10 minutes for the way)\\nReference ANG-7K3M9.',
         'STATUS:CONFIRMED',
       ]),
     );
