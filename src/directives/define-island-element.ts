@@ -42,8 +42,8 @@ class IslandElement extends HTMLElement {
   /** Loads the island. The returned function mounts it, or does nothing if loading failed. */
   async loadMount(): Promise<() => Promise<void>> {
     const fail = (fault: unknown): void => {
-      const errorEvent = new CustomEvent('astro:hydration-error', { cancelable: true });
-      if (this.dispatchEvent(errorEvent)) reportError(fault);
+      if (this.dispatchEvent(new CustomEvent('astro:hydration-error', { cancelable: true })))
+        reportError(fault);
     };
     try {
       const [{ [this.read('component-export')]: component }, { default: mount }] = await Promise.all([

@@ -83,14 +83,19 @@ const interaction: ClientDirective = (load, options, element) => {
 
   function start(intended: boolean): void {
     void hydrate();
-    for (const file of readPreloads(ISLAND_PRELOADS, options.name, intended)) fetchEarly(file);
+    // A page may know more of what its island needs (fetch-asked.ts).
+    const fetchAll: (() => void) | undefined = Reflect.get(window, options.name);
+    fetchAll?.();
+    // The browser would otherwise discover these modules late. One that is requested twice is fetched only once.
+    for (const href of readPreloads(ISLAND_PRELOADS, options.name, intended))
+      document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
   }
 
   function onInteraction(event: Event): void {
     const { target } = event;
     if (everywhere && !(target instanceof Element && target.closest(everywhere))) return;
     // A click of some browsers is a pointer event too.
-    const isPointerMove = event instanceof PointerEvent && event.type !== 'click';
+    const isPointerMove = event instanceof PointerEvent && event.type === 'pointerover';
     if (!isPointerMove) start(true);
     else if (!prefersReducedData()) start(event.pointerType === 'mouse');
   }
@@ -150,11 +155,6 @@ const interaction: ClientDirective = (load, options, element) => {
 };
 
 export default interaction;
-
-/** Preloads a module that the browser would otherwise discover late. A module requested twice is fetched only once. */
-function fetchEarly(file: string): void {
-  document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href: file }));
-}
 
 function showNotice(container: HTMLElement, words: string): void {
   const note = container.querySelector<HTMLElement>('[data-offline]') ?? document.createElement('p');

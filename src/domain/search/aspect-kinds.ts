@@ -1,7 +1,7 @@
 import type { Day } from '../calendar/day.ts';
 import type { Offer } from '../offer.ts';
 import { sortedUnique } from '../sorting/sorted-unique.ts';
-import type { ColumnName } from './listed-home.ts';
+import type { ComparedColumn } from './listed-home.ts';
 import type { QueryReader } from './query-reader.ts';
 import { dayNumber } from '../calendar/day-number.ts';
 import { keyOf } from './key-of.ts';
@@ -19,7 +19,7 @@ export interface AspectKind<Value> {
   /** The only offer whose homes are asked this. Null: both. */
   only: Offer | null;
   /** Null for a fact that all lists have. Else it is shown where a home states it, and says how many do not. */
-  unsaid: ColumnName | null;
+  unsaid: ComparedColumn | null;
   /** Its parameters in an address, in their order, each with its name on the page. */
   parameters: Readonly<Record<string, string>>;
   /** Another name of its parameter, in links from elsewhere: read, but never written. Null without one. */
@@ -52,7 +52,7 @@ interface ParameterWords extends AspectWords {
 
 function marksOf(
   { only, isStated }: AspectWords,
-  column: ColumnName,
+  column: ComparedColumn,
 ): Pick<AspectKind<never>, 'only' | 'unsaid' | 'alias'> {
   return { only: only ?? null, unsaid: isStated ? column : null, alias: null };
 }
@@ -83,7 +83,7 @@ interface ChoiceReading<Value, Of> {
   together?: ((values: readonly Value[]) => string | null) | undefined;
 }
 
-function choices<Value extends string | number, Of, Column extends ColumnName>(
+function choices<Value extends string | number, Of, Column extends ComparedColumn>(
   spec: ParameterWords & { column: Column },
   { of, read, word, optionWord, isSingle = false, isEach = false, together }: ChoiceReading<Value, Of>,
 ): ChoicesAspect<Value, Of, Column> {
@@ -121,7 +121,7 @@ function encodeKey(value: string | number): string {
 }
 
 /** Choices of whole and half numbers. `word` is also given '*', for any number but 0. */
-export function numbers<Column extends ColumnName>(
+export function numbers<Column extends ComparedColumn>(
   spec: ParameterWords & { column: Column; word: (value: number | '*') => string },
 ) {
   const { word } = spec;
@@ -144,7 +144,7 @@ interface NameWords {
 const MAX_CHIPS = 12;
 
 /** Choices of slugs whose names only the homes of a list know. */
-export function names<Column extends ColumnName>(spec: ParameterWords & { column: Column } & NameWords) {
+export function names<Column extends ComparedColumn>(spec: ParameterWords & { column: Column } & NameWords) {
   const { word = (name: string) => name, absent, isLong = false, read = slugOfName, together } = spec;
   const most = spec.most ?? {
     chips: MAX_CHIPS,
@@ -185,7 +185,7 @@ export interface LabelsAspect<Label extends string, Column> extends ChoicesAspec
 }
 
 /** Choices that are always the same. `labels` has the words of each by its key in addresses. */
-export function labels<Label extends string, Column extends ColumnName>(
+export function labels<Label extends string, Column extends ComparedColumn>(
   spec: ParameterWords & { column: Column } & LabelWords<Label>,
 ): LabelsAspect<Label, Column> {
   const { labels: words, chip = (label: string) => label, isSingle = false, isEach = false, together } = spec;
@@ -211,7 +211,7 @@ interface RangeWords<Column> extends AspectWords {
 }
 
 /** A filter from one number to another. A home that gives no number is in no range. */
-export function range<Column extends ColumnName>(spec: RangeWords<Column>) {
+export function range<Column extends ComparedColumn>(spec: RangeWords<Column>) {
   const { legend, without, column, low, high, max, word, lacking, ends } = spec;
   const none: Range = [null, null];
   const read = (text: string) => wholeNumber(text, max);
@@ -267,7 +267,7 @@ interface TickWords<Column> extends ParameterWords {
   alias?: string;
 }
 
-function ticks<Value, Column extends ColumnName>(
+function ticks<Value, Column extends ComparedColumn>(
   spec: TickWords<Column>,
   none: Value,
   options: readonly Tick<Value>[],
@@ -296,7 +296,7 @@ function ticks<Value, Column extends ColumnName>(
 }
 
 /** A day that is at most some days ago. */
-export function since<Days extends number, Column extends ColumnName>(
+export function since<Days extends number, Column extends ComparedColumn>(
   spec: TickWords<Column> & { days: readonly Days[]; word: (days: Days) => string },
 ): TicksAspect<Days | null, Column> {
   const options = spec.days.map((days) => ({
@@ -309,7 +309,7 @@ export function since<Days extends number, Column extends ColumnName>(
 }
 
 /** Yes or no: the column has a 1, or a day that is `within` as many days. */
-export function flag<Column extends ColumnName>(
+export function flag<Column extends ComparedColumn>(
   spec: TickWords<Column> & { word: string; within?: number },
 ): TicksAspect<boolean, Column> {
   const { word, within } = spec;
@@ -318,7 +318,7 @@ export function flag<Column extends ColumnName>(
 }
 
 /** A filter for at least so many. The column has a number, and one below 0 where nobody has said. */
-export function atLeast<Count extends number, Column extends ColumnName>(
+export function atLeast<Count extends number, Column extends ComparedColumn>(
   spec: TickWords<Column> & { counts: readonly Count[]; word: (count: Count) => string },
 ): TicksAspect<Count | null, Column> {
   const options = spec.counts.map((count) => ({
@@ -357,7 +357,7 @@ export interface LimitAspect<Value, Column>
 }
 
 /** A filter up to a day, a month or an amount. A home whose column is below 0 does not say, and fails. */
-export function limit<Value extends string | number, Column extends ColumnName>(
+export function limit<Value extends string | number, Column extends ComparedColumn>(
   spec: LimitWords<Value, Column>,
 ): LimitAspect<Value, Column> {
   const {

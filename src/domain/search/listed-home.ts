@@ -179,3 +179,23 @@ const placed = {
 export const homeColumns = withTheRest(placed, asked);
 
 export type ColumnName = keyof typeof homeColumns;
+
+const cardColumns = [
+  'recorded',
+  'place',
+  'title',
+  'slug',
+  'slugTail',
+  'reference',
+  'referenceNumber',
+  'picture',
+] as const satisfies readonly ColumnName[];
+
+/** What only a card shows. */
+export type CardColumn = (typeof cardColumns)[number];
+/** What filters and orders compare. A card shows it too. */
+export type ComparedColumn = Exclude<ColumnName, CardColumn>;
+
+export function isOfCard(name: ColumnName): name is CardColumn {
+  return cardColumns.some((each) => each === name);
+}

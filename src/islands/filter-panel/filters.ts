@@ -50,6 +50,8 @@ import { barOfHomes, priceEnds, type PriceBar, priceBars } from '#domain/search/
 /** What the page shows once the homes are loaded. */
 export interface FilterResult {
   homes: IndexedHomes;
+  /** False before what only cards show has come: `shown` and `nearest` are empty then. */
+  hasCards: boolean;
   /** What each home fails of the filters. */
   failures: Failures;
   counts: Counts;
@@ -131,6 +133,11 @@ export function createFilters({
   initialCount = PAGE_SIZE,
 }: FilterDependencies) {
   let homes: IndexedHomes | null = null;
+  /** As they were read, without distances. */
+  let known: IndexedHomes | null = null;
+  let hasCards = false;
+  /** The state that shows the first counts, until something is chosen. */
+  let counted: FilterState | null = null;
   let ends: number[] = [];
   let bars: Uint8Array = new Uint8Array(0);
   let limit = initialCount;
@@ -165,23 +172,46 @@ export function createFilters({
     // Both at once, where the address asks for both.
     if (readFilterQuery(address.query()).filters.near) void requestCoordinates();
     try {
-      homes = withDistances(await read());
+      const whole = await read();
+      if (whole !== known) take(whole);
     } catch {
+      homes = known = null;
       $state.set({ ...$state.get(), homes: { state: 'failed' } });
       return;
     }
-    const { price } = homes.columns;
-    ends = priceEnds(price.filter((rupees) => rupees > 0));
-    bars = barOfHomes(price, ends);
-    readAddress();
+    hasCards = true;
+    readAddress({ keepsCounts: $state.get() === counted });
     // Runs the matching loop once in advance, so that the JIT compiler has optimised it before the first click.
     afterPaint(() => {
       if (homes) matchHomes(homes, EVERY_KIND, 0);
     });
   }
 
+  /**
+   * Shows the counts of these homes, of which `read` will get the rest, unless the address asks for a list of them. Resolves when they
+   * have been painted.
+   */
+  async function count(countable: IndexedHomes): Promise<void> {
+    if ($state.get().active) return;
+    take(countable);
+    readAddress();
+    counted = $state.get();
+    await new Promise<void>((done) => {
+      afterPaint(done);
+    });
+  }
+
+  function take(read: IndexedHomes): void {
+    known = read;
+    hasCards = false;
+    homes = withDistances(read);
+    const { price } = homes.columns;
+    ends = priceEnds(price.filter((rupees) => rupees > 0));
+    bars = barOfHomes(price, ends);
+  }
+
   /** Applies the filters in the address, on load and when the visitor goes back. */
-  function readAddress(): void {
+  function readAddress({ keepsCounts = false } = {}): void {
     const { filters, words, ignored } = readFilterQuery(address.query());
     awaitsWords = words !== '' && !isLoaded(vocabulary);
     if (awaitsWords && homes) {
@@ -208,10 +238,10 @@ export function createFilters({
       ...foreign.map((aspect) => describeOtherOffer(aspect, offer)),
     ];
     const own = foreign.reduce(withoutAspect, all);
-    show(homes ? withKnownSocieties(own, homes.choiceNames) : own);
+    show(homes ? withKnownSocieties(own, homes.choiceNames) : own, { keepsCounts });
   }
 
-  function show(chosen: Filters, { inSteps = false } = {}): void {
+  function show(chosen: Filters, { inSteps = false, keepsCounts = false } = {}): void {
     cancelPending();
     const asked = isLoaded(vocabulary) ? withNamedAreas(chosen, vocabulary) : chosen;
     const wait = (state: 'loading' | 'failed') =>
@@ -260,7 +290,8 @@ export function createFilters({
     });
     const shownHomes = $state.get().homes;
     const inFrames = inSteps && shownHomes.state === 'found';
-    const { counts, steps } = inFrames ? shownHomes : countSteps(homes);
+    const isKnown = (inSteps || keepsCounts) && shownHomes.state === 'found';
+    const { counts, steps } = isKnown ? shownHomes : countSteps(homes);
     $state.set({
       filters,
       notes,
@@ -268,6 +299,7 @@ export function createFilters({
       homes: {
         state: 'found',
         homes,
+        hasCards,
         failures,
         counts,
         shown: cards(rows.slice(0, limit)),
@@ -398,6 +430,7 @@ export function createFilters({
     $coordinates,
     requestCoordinates,
     load,
+    count,
     readAddress,
     queryOf,
     change,

@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { atom } from 'nanostores';
 import { localToday } from '#domain/appointment/local-today.ts';
 import type { Offer } from '#domain/offer.ts';
+import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
 import type { FilterStart } from '#domain/search/filter-start.ts';
 import { dropFragment, isLayer } from '../dialog/open-layer.ts';
 import { loadStyles } from '../dialog/load-styles.ts';
@@ -28,6 +29,9 @@ import { readVocabularyOnce } from '../search/place-names.ts';
 import { readCoordinates, readHomesIndex } from '../search/read-index.ts';
 import { reportEmptySearch } from './report-empty-search.ts';
 
+/** In milliseconds: what is on this device comes within the first, and what was pressed is held for the second. */
+const [SOON_MS, LATE_MS] = [100, 500];
+
 interface Props {
   type: Offer;
   empty: string;
@@ -48,7 +52,9 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   if (!published || !form || !button || !panel) throw new Error('The list has no place for its filters.');
   const savedPosition = savedScrollPosition(location.href);
   // Requested before the styles are loaded, to save time. After a failure it is requested again.
-  let firstRead: ReturnType<typeof readHomesIndex> | null = readHomesIndex(type);
+  const readHomes = (): Promise<IndexedHomes> =>
+    readHomesIndex(type, fetch, async (homes) => store.count(homes));
+  let firstRead: Promise<IndexedHomes> | null = readHomes();
   firstRead.catch(() => null);
   // Written before the found homes are on the screen, so that a Back press at that moment goes back one step.
   const address = lateAddress({
@@ -62,7 +68,7 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   const store = createFilters({
     offer: type,
     read: () => {
-      const homes = firstRead ?? readHomesIndex(type);
+      const homes = firstRead ?? readHomes();
       firstRead = null;
       return homes;
     },
@@ -90,6 +96,15 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
   const styled = loadStyles(styles).catch(() => {});
   const $list = listState(store.$state, afterPaint);
   const $panel = panelState(store);
+  const loaded = store.load();
+  const changed = (done: () => void) => {
+    const stop = store.$state.listen(() => {
+      stop();
+      done();
+    });
+  };
+  // What the page has asked for early is handled first, so that one frame has React and the counts.
+  await orLate(changed, SOON_MS);
   prepareMarkup(panel);
   // Where React has to put the page back as it was rendered, its sheet is closed.
   const blank = { ...store, $open: atom(false) };
@@ -99,8 +114,9 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
     <FilterPanel store={store} $panel={$panel} start={start} />,
     <FilterPanel store={blank} $panel={$panel} start={start} />,
   );
-  // The counts beside the choices wait neither for the styles of found homes nor for the focus, which lays the page out.
-  const loaded = store.load();
+  // The counts beside the choices come before the list of found homes, and before the focus, which lays the page out.
+  if (store.$state.get().homes.state === 'loading') await orLate(changed, LATE_MS);
+  await orLate(afterPaint, SOON_MS);
   await styled;
   const found = document.createElement('div');
   published.before(found);
@@ -140,6 +156,14 @@ export const FiltersIsland = pageIsland<Props>(async (root, { type, empty, sizes
       requestAnimationFrame(() => scrollBy(0, found.getBoundingClientRect().top + savedPosition.below));
   });
 });
+
+/** Resolves when `begin` calls back, at the latest after so many milliseconds. */
+function orLate(begin: (done: () => void) => unknown, lateMs: number): Promise<void> {
+  return new Promise((done) => {
+    setTimeout(done, lateMs);
+    begin(done);
+  });
+}
 
 /** The page has the filters once: in its sheet on a phone, where a tap has moved them already, or else beside the list. */
 function prepareMarkup(panel: HTMLElement): void {

@@ -1,5 +1,5 @@
 /** Whether the browser is set to save data. Then nothing is loaded in advance (decision P3). */
 export function prefersReducedData(): boolean {
-  const { connection }: { connection?: { saveData?: boolean } } = Object(navigator);
-  return connection?.saveData === true;
+  const browser: { connection?: { saveData?: boolean } } = Object(navigator);
+  return browser.connection?.saveData === true;
 }

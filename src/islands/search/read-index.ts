@@ -11,6 +11,7 @@ import {
 } from '#domain/search/homes/homes-sheets.ts';
 import type { Coordinates } from '#domain/search/positions/coordinates.ts';
 import { readPositions } from '#domain/search/positions/positions-file.ts';
+import type { HomesFile } from '#domain/search/homes/homes-file.ts';
 import type { IndexedHomes } from '#domain/search/homes/indexed-homes.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { takeAsked } from '../list-address/take-asked.ts';
@@ -18,14 +19,30 @@ import { signalWithLimit } from '../server-call/signal-with-limit.ts';
 
 const timeoutMs = 20_000;
 
-/** The homes for sale or to rent, ready to be filtered. Throws when they cannot be loaded. */
-export function readHomesIndex(offer: Offer, send: typeof fetch = fetch): Promise<IndexedHomes> {
+/**
+ * The homes for sale or to rent, ready to be filtered. Throws when they cannot be loaded. `onCountable` gets them before what only
+ * cards show has come, which is two fifths of the bytes; they are the same when they are whole, and not before it resolves.
+ */
+export function readHomesIndex(
+  offer: Offer,
+  send: typeof fetch = fetch,
+  onCountable: (homes: IndexedHomes) => Promise<void> = async () => {},
+): Promise<IndexedHomes> {
   return readFiles(send, async (files) => {
     const { sheets } = filesOf(files, offer);
-    const parts = sheetNames.map(async (name) =>
-      homesSheetSchema.parse(await readJson(sheets[name].file, send)),
-    );
-    return readHomes(joinSheets(await Promise.all(parts)));
+    const read = async (name: SheetName) => homesSheetSchema.parse(await readJson(sheets[name].file, send));
+    const parts = sheetNames.map(read);
+    const all = Promise.all(parts);
+    // A fault of the texts is heard of below.
+    all.catch(() => {});
+    let whole: HomesFile | null = null;
+    const counted = sheetNames.flatMap((name, at) => (name === 'texts' ? [] : (parts[at] ?? [])));
+    const homes = readHomes(joinSheets(await Promise.all(counted)), () => whole);
+    await onCountable(homes);
+    whole = joinSheets(await all);
+    // Reads what cards show, or throws here.
+    homes.home(0);
+    return homes;
   });
 }
 

@@ -6,8 +6,8 @@ import { searchIndexPath } from '#domain/address/search-index-path.ts';
  * pointer the sheets. `read-index.ts` finds what has come in `askedFiles`; the filters wait for `askedFirst`. Words
  * need the filters at once. Without this, page, scripts, pointer and index come one after the other
  * (decision 301). It names the fonts of the page too: on a slow connection, as the browser tells it, only after
- * the first homes, and until then the page has those of the device. It stands after `readAsked`, which notes what is asked, and for an address without any query it
- * waits until a pointer is over the filters, and then loads what words need (decision 504). The
+ * the first homes, and until then the page has those of the device. It stands after `readAsked`, which notes what is asked. For an address that asks for
+ * nothing it waits until the filters start, as their directive tells it by the name of their island, and then loads what words need (decision 504). The
  * script must be the same on every page, because the content security policy allows it by its hash.
  */
 export const fetchAsked =
@@ -22,4 +22,4 @@ export const fetchAsked =
   `else{let e=d.documentElement.classList,k='';if(/[23]g/.test(navigator.connection?.effectiveType)){k=c;c='';e.add('plain')}` +
   `globalThis.askedFirst=Promise.race([import(a).then(x=>x.showFirstHomes()).catch(()=>0),new Promise(f=>setTimeout(f,8e3))]).then(()=>{e.remove('plain');l(k);l(b)})}};` +
   `if(d.documentElement.dataset.asked)h();` +
-  `else onpointerover=e=>{s||navigator.connection?.saveData||e.target.closest('[opts*=Filters]')&&(s='?q=1',h())};l(c)}`;
+  `else FiltersIsland=()=>{globalThis.askedFiles||(s='?q=1',h())};l(c)}`;

@@ -85,8 +85,9 @@ vi.doMock('#domain/search/aspects.ts', async (original) => {
   };
 });
 vi.doMock('#domain/search/listed-home.ts', async (original) => {
-  const { homeColumns } = await original<typeof import('#domain/search/listed-home.ts')>();
+  const { homeColumns, ...others } = await original<typeof import('#domain/search/listed-home.ts')>();
   return {
+    ...others,
     homeColumns: {
       ...homeColumns,
       wardrobes: { kind: 'options', of: 'wardrobes', options: ['none', 'semi', 'full'] },

@@ -135,6 +135,62 @@ describe('the filters of a list', () => {
     expect(found().steps.reduce((sum, { homes }) => sum + homes, 0)).toBe(5);
   });
 
+  it('count the homes before their cards have come, and not again when these come', async () => {
+    const file = homesFile([aHome(0), aHome(1, { bedrooms: 3 })]);
+    let come: typeof file | null = null;
+    const homes = readHomes(file, () => come);
+    const whole = Promise.withResolvers<typeof homes>();
+    const { store, found } = openFilters('', [], { read: () => whole.promise });
+    const loaded = store.load();
+    await store.count(homes);
+    expect(found()).toMatchObject({ total: 2, shown: [], hasCards: false });
+    const { counts } = found();
+    expect([...counts.bhk]).toEqual([1, 1]);
+    come = file;
+    whole.resolve(homes);
+    await loaded;
+    expect(found().counts).toBe(counts);
+    expect(found().shown.map(({ title }) => title)).toEqual(['Home 0', 'Home 1']);
+  });
+
+  it('wait for the cards with what is chosen before these have come', async () => {
+    const file = homesFile([aHome(0), aHome(1, { bedrooms: 3 })]);
+    let come: typeof file | null = null;
+    const homes = readHomes(file, () => come);
+    const whole = Promise.withResolvers<typeof homes>();
+    const { store, found } = openFilters('', [], { read: () => whole.promise });
+    const loaded = store.load();
+    await store.count(homes);
+    store.change({ ...noFilters, bhk: [3] });
+    expect(found()).toMatchObject({ total: 1, shown: [], hasCards: false });
+    come = file;
+    whole.resolve(homes);
+    await loaded;
+    expect(found()).toMatchObject({ total: 1, hasCards: true });
+    expect(found().shown.map(({ title }) => title)).toEqual(['Home 1']);
+  });
+
+  it('of an address that asks for homes wait for all of them', async () => {
+    const homes = readHomes(homesFile([aHome(0)]), () => null);
+    const { store } = openFilters('?bhk=2', [], { read: () => new Promise(() => {}) });
+    void store.load();
+    await store.count(homes);
+    expect(store.$state.get().homes.state).toBe('loading');
+  });
+
+  it('show no counts of homes whose cards did not come', async () => {
+    const homes = readHomes(homesFile([aHome(0)]), () => null);
+    const whole = Promise.withResolvers<typeof homes>();
+    const { store } = openFilters('', [], { read: () => whole.promise });
+    const loaded = store.load();
+    await store.count(homes);
+    whole.reject(new Error('offline'));
+    await loaded;
+    expect(store.$state.get().homes.state).toBe('failed');
+    store.change({ ...noFilters, bhk: [2] });
+    expect(store.$state.get().homes.state).toBe('failed');
+  });
+
   it('show beside each choice how many homes a click on it shows', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyHome, { maxLength: 30 }), anyFilters, async (homes, filters) => {

@@ -37,13 +37,18 @@ export const vocabulary = readVocabulary({
 export function openFilters(
   query: string,
   homes = Array.from({ length: 30 }, (_, row) => aHome(row, { bedrooms: row < 25 ? 2 : 3 })),
-  { failures = 0, afterPaint = runNow, readVocabulary = () => Promise.resolve(vocabulary) } = {},
+  {
+    failures = 0,
+    afterPaint = runNow,
+    read = () => Promise.resolve(readHomes(homesFile(homes))),
+    readVocabulary = () => Promise.resolve(vocabulary),
+  } = {},
 ) {
   let currentQuery = query;
   let tries = 0;
   const store = createFilters({
     offer: 'Sale',
-    read: () => Promise.resolve(readHomes(homesFile(homes))),
+    read,
     readVocabulary,
     readCoordinates: () =>
       tries++ < failures

@@ -4,6 +4,7 @@ import { homesFile } from '#domain/search/homes/make-homes-file.ts';
 import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { createFilters } from '#islands/filter-panel/filters.ts';
 import { listState } from '#islands/filters/list-state.ts';
+import { aHome } from '../filter-panel/a-home.ts';
 
 async function openList() {
   let query = '';
@@ -58,4 +59,13 @@ it('a list that is not shown gets its homes a frame after the counts beside the 
   expect([$state.get().homes.state, listedHomes(), frames.size]).toEqual(['found', 'loading', 1]);
   for (const task of frames) task();
   expect(listedHomes()).toBe('found');
+});
+
+it('a list whose cards have not come is loading, while the choices beside it show their counts', async () => {
+  const { $state, count, change, frames, listedHomes } = await openList();
+  const homes = homesFile([aHome(0), aHome(1)]);
+  void count(readHomes(homes, () => null));
+  change({ ...noFilters, bhk: [2] });
+  expect($state.get().homes).toMatchObject({ state: 'found', total: 2, hasCards: false, shown: [] });
+  expect([listedHomes(), frames.size]).toEqual(['loading', 0]);
 });

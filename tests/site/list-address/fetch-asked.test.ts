@@ -19,14 +19,13 @@ const areas = pointer.sale.sheets.areas.file;
 afterEach(() => {
   globalThis.askedFiles = undefined;
   globalThis.askedFirst = undefined;
-  Reflect.deleteProperty(globalThis, 'onpointerover');
+  Reflect.deleteProperty(globalThis, 'FiltersIsland');
 });
 
-/** Moves a pointer over the island whose name has this in it. */
-async function pointAt(island: string): Promise<void> {
-  const listen: unknown = Reflect.get(globalThis, 'onpointerover');
-  const target = { closest: (selector: string) => (selector.includes(island) ? {} : null) };
-  if (typeof listen === 'function') Reflect.apply(listen, null, [{ target }]);
+/** The filters start, as `client:interaction` tells by the name of their island. */
+async function startFilters(): Promise<void> {
+  const started: unknown = Reflect.get(globalThis, 'FiltersIsland');
+  if (typeof started === 'function') Reflect.apply(started, null, []);
   await new Promise((done) => setTimeout(done));
 }
 
@@ -147,25 +146,24 @@ it('an address without filters loads nothing but the fonts of the page', async (
   expect(takeAsked('/search-index.json', 1000)).toBeNull();
 });
 
-describe('a list whose address has no query', () => {
-  it('loads all homes and the files of the filters at once when a pointer is over the filters', async () => {
-    const { requested, links } = await openPage('/rent', undefined);
-    await pointAt('SearchLine');
-    expect(requested).toEqual([]);
-    await pointAt('Filters');
+it.each(['/rent', '/rent?utm_source=mail', '/rent?colour=red'])(
+  'a list whose address asks for nothing, %s, loads all homes and the files of the filters when these start, once',
+  async (address) => {
+    const { requested, links } = await openPage(address, undefined);
+    await startFilters();
     // The filters have taken what came.
     globalThis.askedFiles?.clear();
-    await pointAt('Filters');
+    await startFilters();
     const sheets = sheetNames.map((name) => pointer.rent.sheets[name].file);
     expect(requested).toEqual(['/search-index.json', ...sheets]);
     expect(links.map(({ href }) => href)).toEqual(['/_a/text.woff2', '/_a/react.js', '/_a/filters.css']);
-  });
+  },
+);
 
-  it('loads nothing for who only points and saves data', async () => {
-    const { requested } = await openPage('/buy', undefined, published, FIRST_FILE, { saveData: true });
-    await pointAt('Filters');
-    expect(requested).toEqual([]);
-  });
+it('a list whose address has filters loads nothing twice when these start', async () => {
+  const { requested } = await openPage('/buy?area=whitefield', 'loading');
+  await startFilters();
+  expect(requested).toEqual(['/search-index.json', areas]);
 });
 
 it('before the bundle has named the files, as in development, none is linked', () => {

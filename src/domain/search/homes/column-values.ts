@@ -1,4 +1,4 @@
-import type { ColumnName, homeColumns } from '../listed-home.ts';
+import type { ColumnName, ComparedColumn, homeColumns } from '../listed-home.ts';
 
 export const NOT_GIVEN = -1;
 
@@ -22,6 +22,9 @@ interface ReadAs {
   flags: Uint8Array;
   plain: string[];
 }
+
+/** The facts of all homes that filters and orders compare. */
+export type ComparedColumns = Pick<ColumnValues, ComparedColumn>;
 
 /** The facts of all homes. Positions in a list are `NOT_GIVEN` if the home has none of it. */
 export type ColumnValues = {

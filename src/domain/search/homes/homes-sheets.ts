@@ -9,7 +9,13 @@ import {
   type Sort,
   sortLabels,
 } from '../filters.ts';
-import { type ColumnName, type HomeColumn, homeColumns } from '../listed-home.ts';
+import {
+  type ColumnName,
+  type ComparedColumn,
+  type HomeColumn,
+  homeColumns,
+  isOfCard,
+} from '../listed-home.ts';
 import type { Near } from '../near.ts';
 import { columnNames, type HomesFile, type HomesFileLists, sharedColumns } from './homes-file.ts';
 
@@ -20,7 +26,7 @@ import { columnNames, type HomesFile, type HomesFileLists, sharedColumns } from 
 export const sheetNames = ['facts', 'prices', 'sizes', 'areas', 'societies', 'texts'] as const;
 export type SheetName = (typeof sheetNames)[number];
 
-const sheets: { readonly [Name in ColumnName]?: SheetName } = {
+const sheets: { readonly [Name in ComparedColumn]?: SheetName } = {
   price: 'prices',
   currency: 'prices',
   size: 'sizes',
@@ -31,20 +37,12 @@ const sheets: { readonly [Name in ColumnName]?: SheetName } = {
   area: 'areas',
   point: 'areas',
   society: 'societies',
-  // What only a card shows.
-  recorded: 'texts',
-  place: 'texts',
-  title: 'texts',
-  slug: 'texts',
-  slugTail: 'texts',
-  reference: 'texts',
-  referenceNumber: 'texts',
-  picture: 'texts',
 };
 
 /** What is said by society is where the societies are. */
 function sheetOf(name: ColumnName): SheetName {
   const column: HomeColumn = homeColumns[name];
+  if (isOfCard(name)) return 'texts';
   return sheets['by' in column ? column.by : name] ?? 'facts';
 }
 

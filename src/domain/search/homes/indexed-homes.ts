@@ -3,7 +3,7 @@ import type { ChoicesName, NamedAspect, Sort } from '../filters.ts';
 import type { ColumnName, ListedHome } from '../listed-home.ts';
 import type { NamedPlace } from '../named-place.ts';
 import type { Distances } from '../positions/distances.ts';
-import type { ChoiceColumn, ColumnValues } from './column-values.ts';
+import type { ChoiceColumn, ComparedColumns } from './column-values.ts';
 
 /** The lists of places that filters name. */
 export type NamedList = ChoicesName & NamedAspect;
@@ -12,7 +12,7 @@ export type NamedList = ChoicesName & NamedAspect;
 export interface IndexedHomes {
   count: number;
   /** `price` is in rupees: 0 if the price is not. */
-  columns: ColumnValues;
+  columns: ComparedColumns;
   choices: Record<ChoicesName, ChoiceColumn>;
   /** In which other each area of `choices.areas` lies, or `NOT_GIVEN`: positions in its names. */
   within: Int32Array;
@@ -24,11 +24,9 @@ export interface IndexedHomes {
   distances: Distances | null;
   /** All rows in this sort order, by areas of this kind. Computed on first use. */
   order(sort: Sort, basis?: AreaBasis | null): Int32Array;
-  /** Null if the row does not exist. */
+  /** Null if the row does not exist, or what only cards show has not come. */
   home(row: number): ListedHome | null;
   /** The newest one, ignoring case. Null if no home has it. */
   rowOfReference(reference: string): number | null;
-  /** The parts of references before the number. */
-  referencePrefixes: readonly string[];
   choiceNames: Readonly<Record<NamedList, readonly NamedPlace[]>>;
 }

@@ -2,7 +2,7 @@ import { recordOf } from '../../record-of.ts';
 import { aspects } from '../aspects.ts';
 import { isNamed, type ChoicesName, choiceAspects, noFilters, type Sort } from '../filters.ts';
 import type { IndexedHomes, NamedList } from './indexed-homes.ts';
-import { type ChoiceColumn, type ColumnValues, NOT_GIVEN } from './column-values.ts';
+import { type ChoiceColumn, type ColumnValues, type ComparedColumns, NOT_GIVEN } from './column-values.ts';
 import {
   columnNames,
   decodePlaceName,
@@ -13,9 +13,11 @@ import {
   type SharedValues,
 } from './homes-file.ts';
 import {
+  type CardColumn,
   type ColumnName,
   type HomeColumn,
   homeColumns,
+  isOfCard,
   type ListedHome,
   type ListedHomePicture,
 } from '../listed-home.ts';
@@ -46,44 +48,75 @@ const NO_PICTURE: ListedHomePicture = {
   illustration: true,
 };
 
-/** Throws if a column is incomplete. */
-export function readHomes(file: HomesFile): IndexedHomes {
+/** What a card is made of. */
+interface Whole {
+  columns: ColumnValues;
+  lists: SharedLists;
+}
+
+/**
+ * `texts` has what only cards show, and is read with the first card: a file of the same homes, or null before it has come. Throws if a
+ * column is incomplete, and `home` if one of those is.
+ */
+export function readHomes(file: HomesFile, texts: () => HomesFile | null = () => file): IndexedHomes {
   const { count } = file;
   const societies = readNumbers(file.columns.society, new Int32Array(count), NOT_GIVEN);
-  const read = columnNames.map((name) => [name, readColumn(name, file, societies)] as const);
-  const columns = recordOf<ColumnValues>(read);
+  const columns = columnsOf<ComparedColumns>((name) => !isOfCard(name), file);
   const lists = recordOf<SharedLists>(sharedColumns.map((name) => listOf(name, file)));
   const withParts = new Set(columns.within);
   const areas: readonly NamedPlace[] = [...lists.areas, ...lists.localities];
   // A budget is in rupees. The price of a home in another currency cannot be compared, so it becomes 0.
   const price = columns.price.map((rupees, row) => (columns.currency[row] === NOT_GIVEN ? rupees : 0));
 
+  function columnsOf<Columns extends object>(
+    isRead: (name: ColumnName) => boolean,
+    from: HomesFile,
+  ): Columns {
+    const names = columnNames.filter(isRead);
+    return recordOf<Columns>(names.map((name) => [name, readColumn(name, from, societies)]));
+  }
+
+  let whole: Whole | null = null;
+  function wholeHomes(): Whole | null {
+    const from = whole ? null : texts();
+    if (from) {
+      const ofCards = columnsOf<Pick<ColumnValues, CardColumn>>(isOfCard, from);
+      const listsOfCards = sharedColumns.filter(isOfCard).map((name) => listOf(name, from));
+      whole = { columns: { ...columns, ...ofCards }, lists: { ...lists, ...recordOf<object>(listsOfCards) } };
+    }
+    return whole;
+  }
+
   const cards = new Map<number, ListedHome>();
   /** Each card object is created once, so that React recognises a card that stays in the list. */
   function home(row: number): ListedHome | null {
-    if (!(row >= 0 && row < count)) return null;
-    const card = cards.get(row) ?? cardOf(row);
+    const known = wholeHomes();
+    if (!known || !(row >= 0 && row < count)) return null;
+    const card = cards.get(row) ?? cardOf(row, known);
     cards.set(row, card);
     return card;
   }
 
-  function cardOf(row: number): ListedHome {
-    const facts = recordOf<ListedHome>(columnNames.map((name) => [homeColumns[name].of, factOf(name, row)]));
+  function cardOf(row: number, known: Whole): ListedHome {
+    const { columns, lists } = known;
+    const facts = recordOf<ListedHome>(
+      columnNames.map((name) => [homeColumns[name].of, factOf(name, row, known)]),
+    );
     const place = facts.place ?? facts.area?.name ?? null;
     const title = titleFrom(lists.titles[columns.title[row] ?? NOT_GIVEN] ?? '', { ...facts, place });
-    const whole = lists.slugs[columns.slug[row] ?? NOT_GIVEN] ?? null;
+    const slug = lists.slugs[columns.slug[row] ?? NOT_GIVEN] ?? null;
     return {
       ...facts,
       place,
       title,
-      slug: addressFrom(title, { tail: columns.slugTail[row] ?? '', whole }),
-      reference: referenceOf(row),
+      slug: addressFrom(title, { tail: columns.slugTail[row] ?? '', whole: slug }),
+      reference: referenceOf(row, known),
       picture: facts.picture ?? NO_PICTURE,
     };
   }
 
   /** The fact of a home in the form of its card. Texts that are kept in parts are put together in `cardOf`. */
-  function factOf(name: ColumnName, row: number): unknown {
+  function factOf(name: ColumnName, row: number, { columns, lists }: Whole): unknown {
     const column = homeColumns[name];
     const value = columns[name][row] ?? NOT_GIVEN;
     switch (column.kind) {
@@ -128,7 +161,7 @@ export function readHomes(file: HomesFile): IndexedHomes {
     return found;
   }
 
-  function referenceOf(row: number): string | null {
+  function referenceOf(row: number, { columns, lists }: Whole): string | null {
     const before = lists.references[columns.reference[row] ?? NOT_GIVEN] ?? null;
     const number = columns.referenceNumber[row] || null;
     return before === null && number === null ? null : `${before ?? ''}${number ?? ''}`;
@@ -136,12 +169,14 @@ export function readHomes(file: HomesFile): IndexedHomes {
 
   let rows: Map<string, number> | null = null;
   function rowOfReference(name: string): number | null {
-    if (!rows) {
+    const known = rows ? null : wholeHomes();
+    if (known) {
       rows = new Map();
-      for (let row = count - 1; row >= 0; row--) rows.set((referenceOf(row) ?? '').toUpperCase(), row);
+      for (let row = count - 1; row >= 0; row--) rows.set((referenceOf(row, known) ?? '').toUpperCase(), row);
       // 'ang-1150' of a partner does not take the place of ours.
-      for (let row = count - 1; row >= 0; row--) rows.set(referenceOf(row) ?? '', row);
+      for (let row = count - 1; row >= 0; row--) rows.set(referenceOf(row, known) ?? '', row);
     }
+    if (!rows) return null;
     return rows.get(name) ?? rows.get(name.toUpperCase()) ?? null;
   }
 
@@ -227,7 +262,6 @@ export function readHomes(file: HomesFile): IndexedHomes {
     order,
     home,
     rowOfReference,
-    referencePrefixes: file.references,
     choiceNames: recordOf(choiceNames),
   };
 }

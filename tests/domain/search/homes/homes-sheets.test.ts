@@ -9,6 +9,7 @@ import {
   sheetNames,
   sheetsAsked,
 } from '#domain/search/homes/homes-sheets.ts';
+import { readHomes } from '#domain/search/homes/read-homes.ts';
 import { laterColumns, writtenFile } from '#domain/search/homes/homes-file.ts';
 import { searchIndex } from '#page-models/homes/search-index.ts';
 import { aContext, aProperty, guid } from '../../../fixtures/rows.ts';
@@ -36,6 +37,21 @@ describe('the sheets of the homes', () => {
     const names = written.flatMap((sheet) => Object.keys(Object(sheet).columns));
     expect(new Set(names)).toEqual(released);
     expect([...released].sort().join(' ')).toBe(COLUMNS_OF_1_0_0);
+  });
+
+  it('are counted before what only cards show has come, and are the same homes with it', () => {
+    const compared = sheetNames.filter((name) => name !== 'texts').map(published);
+    const texts = { ...joinSheets(sheetNames.map(published)) };
+    let come: typeof texts | null = null;
+    const counted = readHomes(joinSheets(compared), () => come);
+    expect([counted.count, counted.home(0), counted.rowOfReference('ANG-1')]).toEqual([3, null, null]);
+    expect(counted.columns).toEqual(readHomes(file).columns);
+    come = texts;
+    expect([0, 1, 2].map((row) => counted.home(row))).toEqual(
+      [0, 1, 2].map((row) => readHomes(file).home(row)),
+    );
+    const broken = { ...texts, columns: { ...texts.columns, slugTail: 'a' } };
+    expect(() => readHomes(joinSheets(compared), () => broken).home(0)).toThrow('instead of 3');
   });
 
   it('of a later version are read without the columns that nobody knows yet', () => {
