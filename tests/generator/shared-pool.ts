@@ -53,6 +53,7 @@ function takeTurns(shared: SharedPool): RenderPool {
       return rendered;
     },
     ready: async () => {},
+    start: () => {},
     startAll: () => {},
     stopWorkers: async () => {},
     close: async () => {

@@ -12,11 +12,16 @@ export function rowSchema<Schema extends z.ZodType>(schema: Schema) {
 /** Deeper than any row may nest. Deeper values are not cleaned, but the limit of the column refuses them. */
 const DEEPEST = 20;
 
+/** What nearly every text consists of, which holds nothing to remove. */
+const PLAIN = /^[\t\n\r -~]*$/;
+
+/** The same object if it holds nothing to remove. */
 function withoutControlsIn(value: unknown, level = 0): unknown {
-  if (typeof value === 'string') return withoutControls(value);
+  if (typeof value === 'string') return PLAIN.test(value) ? value : withoutControls(value);
   if (value === null || typeof value !== 'object' || level > DEEPEST) return value;
-  if (Array.isArray(value)) return value.map((each) => withoutControlsIn(each, level + 1));
-  return Object.fromEntries(
-    Object.entries(value).map(([key, nested]) => [key, withoutControlsIn(nested, level + 1)]),
-  );
+  const values = Object.values(value);
+  const cleaned = values.map((each) => withoutControlsIn(each, level + 1));
+  if (cleaned.every((each, at) => each === values[at])) return value;
+  if (Array.isArray(value)) return cleaned;
+  return Object.fromEntries(Object.keys(value).map((key, at) => [key, cleaned[at]]));
 }

@@ -6,7 +6,7 @@ import type { Log } from '#server/log/log.ts';
 import type { ServiceClient } from '#server/supabase/clients.ts';
 import { dataOf } from '#server/supabase/data-of.ts';
 import { messageOf } from '#server/log/message-of.ts';
-import { type SizedPhotograph, makeSizes, PictureRefused } from './make-sizes.ts';
+import type { SizedPhotograph } from './make-sizes.ts';
 
 export interface PhotographOptions {
   client: ServiceClient;
@@ -47,6 +47,8 @@ export async function makePhotographs({ client, log, signal }: PhotographOptions
 }
 
 async function makePhotograph(client: ServiceClient, { hash, type }: ClaimedPhotograph): Promise<void> {
+  // Imported here: most publishes find no photograph to make, and never need the large module.
+  const { makeSizes, PictureRefused } = await import('./make-sizes.ts');
   const uploads = client.storage.from(UPLOAD_BUCKET);
   try {
     const upload = await uploads.download(hash);

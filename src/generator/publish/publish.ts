@@ -45,6 +45,7 @@ export async function publish(
   const { bundle, pool } = bundleStep.result;
   const input = readStep.result;
   stopIfEmpty(scope, input.shown.catalogue);
+  if (!scope.isDryRun && input.manifest?.bundle !== bundle.hash) pool.startAll();
 
   const joined = await readJoinedPages(shards, bundle.hash, dependencies.log);
   const { memory } = dependencies;
@@ -76,6 +77,8 @@ export async function publish(
   const { sitePlan } = renderStep.result;
   const pages = pagesReport(renderStep.result);
   if (assets && pages.rendered.length > MAX_PAGES_WITH_WORKERS) await pool.stopWorkers();
+  // The next publish of this process follows a change, and visitors wait for its pages.
+  else if (memory) pool.start();
 
   // The pages are live. The database records them while this process writes the other files.
   const writing = timed(() => (assets ? writeSite(renderStep.result, assets, context) : 0));
@@ -111,15 +114,19 @@ export async function publish(
 }
 
 /**
- * Starts all workers if every page will be rendered. A publish of everything also reads the files of the bundle already
- * here, because reading the rows takes longer.
+ * Starts all workers if every page will be rendered, and none if perhaps no page will be. A publish of everything also
+ * reads the files of the bundle already here, because reading the rows takes longer.
  */
 async function openRenderer(
   { kind, isDryRun, force }: Scope,
   { renderer, manifestFile }: Pick<PublisherDependencies, 'renderer' | 'manifestFile'>,
 ): Promise<OpenedRenderer> {
   const opened = await renderer.open({ newest: kind !== 'queue' });
-  if (kind !== 'all' || isDryRun) return opened;
+  if (isDryRun) return opened;
+  if (kind !== 'all') {
+    opened.pool.start();
+    return opened;
+  }
   if (force || !(await manifestFile.exists())) opened.pool.startAll();
   await assetsOfBundle(opened.bundle.clientDir);
   return opened;

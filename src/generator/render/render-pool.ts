@@ -7,6 +7,8 @@ export interface RenderPool {
   /** Resolves when the batch is done: rendered, inspected and on disk below `siteDir`, an absolute path. */
   render(batch: readonly RenderRequest[], siteDir: string): Promise<readonly RenderResult[]>;
   ready(): Promise<void>;
+  /** Starts a pair now, for a caller that will have work for it soon. */
+  start(): void;
   /** Starts all workers now, for a caller that has work for all of them. */
   startAll(): void;
   /** Frees their memory. The next batch starts new ones. */
@@ -21,11 +23,11 @@ const BATCHES_PER_PAIR = 4;
 const pairsForThisMachine = () => Math.min(Math.ceil(availableParallelism() / 2), 4);
 
 /**
- * One pair at once, another whenever all running pairs are full: most publishes render only a few pages, and a pair
- * takes half a second of CPU time to load the bundle.
+ * The first pair starts with the first batch, another whenever all running pairs are full: most publishes render only a
+ * few pages or none, and a pair takes half a second of CPU time and 50 MB to load the bundle.
  */
 export function createRenderPool({ entry }: { entry: string }, size = pairsForThisMachine()): RenderPool {
-  const pairs = [startWorkerPair(entry)];
+  const pairs: WorkerPair[] = [];
   let waiters: (() => void)[] = [];
   let linkablePaths: readonly string[] = [];
 
@@ -68,6 +70,9 @@ export function createRenderPool({ entry }: { entry: string }, size = pairsForTh
     },
     async ready() {
       while (isFull() && pairs.length === size) await new Promise<void>((resume) => waiters.push(resume));
+    },
+    start() {
+      if (pairs.length === 0) pairs.push(startAnother());
     },
     startAll() {
       while (pairs.length < size) pairs.push(startAnother());

@@ -1,10 +1,6 @@
 import { join } from 'node:path';
 import type { SocialImage } from '#page-models/social/social-image.ts';
-import {
-  createSocialImageRenderer,
-  type PictureSource,
-  type SocialImageRenderer,
-} from './social-image-renderer.ts';
+import type { PictureSource, SocialImageRenderer } from './social-image-renderer.ts';
 import { renderSocialImages } from './render-social-images.ts';
 
 interface SocialImageFailure {
@@ -68,7 +64,7 @@ export function createSocialImagePhase({
         const published = await state();
         // A failed social image is reported once and tried again in the next run, not in the next batch.
         const images = new Map([...published.images].filter(([path]) => !failedPaths.has(path)));
-        renderer ??= createSocialImageRenderer({
+        renderer ??= await openRenderer({
           fileOf: (illustration) => join(siteDir, illustration),
           readPhotograph,
         });
@@ -89,4 +85,10 @@ export function createSocialImagePhase({
     const isComplete = remaining === 0 && failedPaths.size === 0;
     return { ...report, isComplete, milliseconds: performance.now() - started };
   };
+}
+
+/** Imported here: most publishes end before the first image, and Skia takes as much memory as a thousand pages. */
+async function openRenderer(source: PictureSource): Promise<SocialImageRenderer> {
+  const { createSocialImageRenderer } = await import('./social-image-renderer.ts');
+  return createSocialImageRenderer(source);
 }

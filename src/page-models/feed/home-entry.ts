@@ -1,19 +1,15 @@
 import { atomEntry, type AtomEntryText } from '#domain/feed/atom-feed.ts';
 import type { Catalogue } from '#domain/catalogue/catalogue.ts';
-import { formatPrice } from '#domain/money/price.ts';
 import { cardPlace } from '#domain/property/card-place.ts';
-import { badgeOf, factsOf, formatCheck, formatPricePerSqft } from '#domain/property/format-facts.ts';
+import { formatCheck } from '#domain/property/format-facts.ts';
 import { tellingCity } from '#domain/catalogue/homes-by-city.ts';
 import { homeArea } from '#domain/catalogue/home-area.ts';
 import type { Property } from '#domain/property/property.ts';
 import { escapeXml } from '#domain/text/escape-xml.ts';
-import { scriptLanguage } from '#domain/text/script-language.ts';
-import { propertyPath } from '#site/paths.ts';
 import { absolute, type SiteFacts } from '../head/head.ts';
 import { plainPicture } from '../picture/picture.ts';
 import { firstPicture } from '../property/gallery.ts';
-import { homeTerms } from '../property/home-terms.ts';
-import { listingNameOfHome } from '../property/home-card.ts';
+import { cardText, listingNameOfHome } from '../property/home-card.ts';
 
 export interface EntryInputs {
   place: string;
@@ -53,31 +49,26 @@ function listedAt({ created_at }: Property): number {
 
 /** The entry of a home in a feed, with the text of its card. Null for a home without a date. */
 export function homeEntry(home: Property, catalogue: Catalogue, site: SiteFacts): AtomEntryText | null {
-  const place = placeOf(home, catalogue);
   const dates = datesOf(home);
   if (!dates) return null;
-  const price = formatPrice(home.price, {
-    currency: home.currency,
-    offer: home.property_type,
-    decimals: 1,
-  });
+  const { badge, facts, href, lang, perSqft, place, price, terms } = cardText(home, catalogue);
   const amount = price.state === 'known' ? `${price.text}${price.per ?? ''}` : price.text;
   const exact = price.state === 'known' ? price.exact : price.text;
   const picture = plainPicture(firstPicture(home));
   return atomEntry({
     id: `urn:uuid:${home.id.toLowerCase()}`,
     title: `${listingNameOfHome(home, catalogue)}, ${amount}`,
-    lang: scriptLanguage(home.title),
-    page: absolute(site, propertyPath(home)),
+    lang,
+    page: absolute(site, href),
     ...dates,
-    category: badgeOf(home),
+    category: badge,
     // HTML inside XML: texts are escaped here for HTML, and `atomEntry` escapes the HTML again for XML.
     html: [
       `<p><img src="${escapeXml(absolute(site, picture.src))}" alt="${escapeXml(picture.alt)}" width="${picture.width}" height="${picture.height}"></p>`,
       ...[
-        `${badgeOf(home)}: ${exact}`,
-        [...factsOf(home), formatPricePerSqft(home)].filter((fact) => fact !== null).join(', '),
-        homeTerms(home) ?? '',
+        `${badge}: ${exact}`,
+        [...facts, ...(perSqft ? [perSqft] : [])].join(', '),
+        terms ?? '',
         place,
         formatCheck(home.last_verified),
       ]

@@ -120,26 +120,26 @@ const scenes = {
 
 type Kind = keyof typeof scenes;
 
-const illustrationsByKind = new Map<string, readonly LeadPicture[]>(
-  Object.entries(scenes).map(([kind, names]) => [kind, interleavePalettes(names).map(leadPictureOf)]),
+/** The illustrations of each kind, once from each of them on. */
+const choicesByKind: ReadonlyMap<string, readonly (readonly LeadPicture[])[]> = new Map(
+  Object.entries(scenes).map(([kind, names]) => {
+    const all = interleavePalettes(names).map(leadPictureOf);
+    return [kind, all.map((_, start) => [...all.slice(start), ...all.slice(0, start)])];
+  }),
 );
 
 /** The first choice is the same in every list and on the page of the home. */
-export function homeFallbackPictures(property: Pick<Property, 'id' | 'asset_type'>): Iterable<LeadPicture> {
+export function homeFallbackPictures(property: Pick<Property, 'id' | 'asset_type'>): readonly LeadPicture[] {
   return fallbackPictures(homeKind(property.asset_type) ?? 'flat', property.id);
 }
 
-export function placeFallbackPictures(kind: 'society' | 'area', id: string): Iterable<LeadPicture> {
+export function placeFallbackPictures(kind: 'society' | 'area', id: string): readonly LeadPicture[] {
   return fallbackPictures(kind, id);
 }
 
-function* fallbackPictures(kind: Kind, id: string): Generator<LeadPicture, void> {
-  const all = illustrationsByKind.get(kind) ?? [];
-  const start = stableNumber(id) % Math.max(1, all.length);
-  for (let step = 0; step < all.length; step++) {
-    const leadPicture = all[(start + step) % all.length];
-    if (leadPicture) yield leadPicture;
-  }
+function fallbackPictures(kind: Kind, id: string): readonly LeadPicture[] {
+  const choices = choicesByKind.get(kind) ?? [];
+  return choices[stableNumber(id) % Math.max(1, choices.length)] ?? [];
 }
 
 function leadPictureOf(illustration: Illustration): LeadPicture {

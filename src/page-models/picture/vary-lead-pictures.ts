@@ -40,14 +40,16 @@ export function varyLeadPictures(
   const { pictures, layouts, scenes } = shownPictures;
   const turnsSince = (last: number | undefined) =>
     last === undefined ? Number.POSITIVE_INFINITY : shownPictures.turn - last;
+  const scoreOf = ({ picture, layout, partOf }: LeadPicture) =>
+    score(
+      turnsSince(pictures.get(picture.src)),
+      turnsSince(layouts.get(layout)),
+      turnsSince(scenes.get(partOf)),
+    );
   return cards
     .toReversed()
     .map((choices) => {
-      const choice = best(choices, ({ picture, layout, partOf }) => ({
-        picture: turnsSince(pictures.get(picture.src)),
-        layout: turnsSince(layouts.get(layout)),
-        scene: turnsSince(scenes.get(partOf)),
-      }));
+      const choice = best(choices, scoreOf);
       if (choice) {
         pictures.set(choice.picture.src, shownPictures.turn);
         layouts.set(choice.layout, shownPictures.turn);
@@ -59,29 +61,21 @@ export function varyLeadPictures(
     .reverse();
 }
 
-interface Distance {
-  picture: number;
-  layout: number;
-  scene: number;
-}
-
-function best(
-  choices: Iterable<LeadPicture>,
-  distanceOf: (choice: LeadPicture) => Distance,
-): LeadPicture | null {
-  let found: { choice: LeadPicture; score: number } | null = null;
+function best(choices: Iterable<LeadPicture>, scoreOf: (choice: LeadPicture) => number): LeadPicture | null {
+  let found: LeadPicture | null = null;
+  let highest = -1;
   for (const choice of choices) {
-    const score = scoreOf(distanceOf(choice));
+    const score = scoreOf(choice);
     if (score === BEST_SCORE) return choice;
-    if (!found || score > found.score) found = { choice, score: score };
+    if (score > highest) [found, highest] = [choice, score];
   }
-  return found?.choice ?? null;
+  return found;
 }
 
 const BEST_SCORE = 2 * NEIGHBOURS + IN_SIGHT;
 
-/** The same picture, then its layout, then its scene: other colours are better than a repeat. */
-function scoreOf({ picture, layout, scene }: Distance): number {
+/** By how many turns ago each was shown. The same picture, then its layout, then its scene: other colours are better than a repeat. */
+function score(picture: number, layout: number, scene: number): number {
   if (picture < NEIGHBOURS) return picture;
   if (layout < NEIGHBOURS) return NEIGHBOURS + layout;
   return 2 * NEIGHBOURS + Math.min(scene, IN_SIGHT);

@@ -53,7 +53,12 @@ export function morePictures(gallery: readonly Picture[]): number {
  * Pictures for the card of a home, in the order of the row. Without a photograph, illustrations of its kind follow.
  * Bathroom illustrations come last, because they make poor lead pictures.
  */
-export function* leadPicturesOf(property: Property): Generator<LeadPicture, void> {
+export function leadPicturesOf(property: Property): Iterable<LeadPicture> {
+  const hasImages = (property.images ?? []).length > 0;
+  return hasImages ? imagesFirst(property) : homeFallbackPictures(property);
+}
+
+function* imagesFirst(property: Property): Generator<LeadPicture, void> {
   const bathrooms: LeadPicture[] = [];
   let photographed = false;
   for (const url of property.images ?? []) {

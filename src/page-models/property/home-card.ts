@@ -73,19 +73,19 @@ export function homeCards(
   const cards = homes.map((home, index) =>
     homeCard(home, catalogue, leadPictures[index]?.picture ?? firstPicture(home)),
   );
-  const telling = distinguishingFacts(cards.map((card, index) => namedCard(card, homes[index])));
+  const telling = distinguishingFacts(homes.map((home) => cachedCard(home, catalogue).named));
   return cards.map((card, index) =>
     telling[index] ? { ...card, place: `${card.place} · ${capitalise(telling[index])}` } : card,
   );
 }
 
 /** All that a card says stands for its title. `FoundHomes` does the same with what the search index has. */
-function namedCard({ title, price, facts, place }: HomeCard, home: Property | undefined): NamedHome {
-  const reference = shownFact(referenceOfPartner(home?.source_key));
+function namedCard({ title, price, facts, place }: CardText, home: Property): NamedHome {
+  const reference = shownFact(referenceOfPartner(home.source_key));
   return {
     title: joinShown([title, price.text, ...facts, place]),
-    floor: formatFloor(home?.floor_no),
-    facing: formatFacing(home?.facing_dir),
+    floor: formatFloor(home.floor_no),
+    facing: formatFacing(home.facing_dir),
     reference: reference && `Ref ${reference}`,
   };
 }
@@ -95,7 +95,7 @@ export function homeCard(
   catalogue: Catalogue,
   picture: Picture = firstPicture(property),
 ): HomeCard {
-  return { ...cachedCardText(property, catalogue), picture };
+  return { ...cardText(property, catalogue), picture };
 }
 
 /** What a home is called on the label of a button, see `homeName`. */
@@ -160,22 +160,37 @@ export function titleWithPrice(
   return whole.length <= TITLE_LIMIT ? whole : title + end;
 }
 
+/** What a card says, whatever picture it shows. */
 type CardText = Omit<HomeCard, 'picture'>;
 
-/**
- * A card is on the pages of neighbouring homes, its lists, its society and its area. With a hundred thousand homes, all
- * cards would take most of the memory of a publish, so only the most recent ones are kept.
- */
-const textCaches = new WeakMap<Catalogue, RecentCache<Property, CardText>>();
-const CACHED_CARDS = 4_000;
-
-function cachedCardText(property: Property, catalogue: Catalogue): CardText {
-  const cache = textCaches.get(catalogue) ?? createRecentCache<Property, CardText>(CACHED_CARDS);
-  textCaches.set(catalogue, cache);
-  return cache.get(property, () => cardText(property, catalogue));
+/** The text of the card of a home, which its entry in a feed says too. */
+export function cardText(property: Property, catalogue: Catalogue): CardText {
+  return cachedCard(property, catalogue).text;
 }
 
-function cardText(property: Property, catalogue: Catalogue): CardText {
+interface CachedCard {
+  text: CardText;
+  named: NamedHome;
+}
+
+/**
+ * A card is on the pages of neighbouring homes, its lists, its society and its area, and in feeds. All those of a city
+ * are kept. With a hundred thousand homes, they would take much of the memory of a publish, so only the most recent ones
+ * are.
+ */
+const cardCaches = new WeakMap<Catalogue, RecentCache<Property, CachedCard>>();
+const CACHED_CARDS = 16_000;
+
+function cachedCard(property: Property, catalogue: Catalogue): CachedCard {
+  const cache = cardCaches.get(catalogue) ?? createRecentCache<Property, CachedCard>(CACHED_CARDS);
+  cardCaches.set(catalogue, cache);
+  return cache.get(property, () => {
+    const text = makeCardText(property, catalogue);
+    return { text, named: namedCard(text, property) };
+  });
+}
+
+function makeCardText(property: Property, catalogue: Catalogue): CardText {
   const society = catalogue.society(property.society_id);
   return {
     slug: property.slug,

@@ -1,7 +1,4 @@
-import { appliedMigrations } from './applied-migrations.ts';
-import { CommandError } from '../command/command-error.ts';
-import type { Sql } from './connection.ts';
-import { migrate, refuseOlder } from './migrate.ts';
+// Imports nothing, so that a command which starts a backend does not load the database itself.
 
 /**
  * What is done with a database before it is used. 'upgraded': it is made where there is none, and missing migrations are
@@ -10,16 +7,3 @@ import { migrate, refuseOlder } from './migrate.ts';
  */
 export const databaseUses = ['upgraded', 'made', 'existing', 'as-it-is'] as const;
 export type DatabaseUse = (typeof databaseUses)[number];
-
-/** Returns the files of the migrations that were applied. Throws a CommandError where the use does not fit what is there. */
-export async function migrateFor(use: DatabaseUse, sql: Sql, folder: string): Promise<string[]> {
-  if (use === 'upgraded') return migrate(sql, folder);
-  const isOurs = (await appliedMigrations(sql)).length > 0;
-  if (!isOurs && use !== 'made')
-    throw new CommandError(
-      'The database has no tables of Angala: set DATABASE_URL to the one of `npm start`, or fill this one first with `npm start`, `npm run import` or `npm run restore`.',
-    );
-  if (use === 'as-it-is') return [];
-  await refuseOlder(sql, folder);
-  return isOurs ? [] : migrate(sql, folder);
-}

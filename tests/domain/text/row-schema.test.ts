@@ -15,3 +15,13 @@ test.each([
     notes: [{ text: expected }],
   });
 });
+
+test('of a row that holds nothing to remove, everything stays, and of another row its order', () => {
+  const cleaned = (row: unknown) => rowSchema(z.unknown()).parse(row);
+  const row = { title: 'ಮನೆ, ₹5 L', notes: [{ text: 'a\tb\nc' }, null, 3, true] };
+  expect(cleaned(row)).toEqual(row);
+  const nested = { first: 1, notes: [['a', 'b\u0000'], { none: null }], last: 'x' };
+  expect(JSON.stringify(cleaned(nested))).toBe('{"first":1,"notes":[["a","b"],{"none":null}],"last":"x"}');
+  const hostile: unknown = JSON.parse('{"__proto__":"a\\u0001","title":"b"}');
+  expect(JSON.stringify(cleaned(hostile))).toBe('{"__proto__":"a","title":"b"}');
+});

@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createRenderPool, type RenderPool } from '#generator/render/render-pool.ts';
 import type { RenderRequest } from '#generator/render/messages.ts';
@@ -52,6 +53,22 @@ test('workers at rest are started again for the next batch, and know which links
   await pool.ready();
   const [secondPage] = await render([rendering('b', 'link')]);
   expect(secondPage?.problems).toEqual([]);
+});
+
+test('no worker starts before there is something to render', async () => {
+  let started = 0;
+  const count = () => started++;
+  process.on('worker', count);
+  pool.setPaths(['/elsewhere']);
+  await setImmediate();
+  expect(started).toBe(0);
+  pool.start();
+  pool.start();
+  await setImmediate();
+  expect(started).toBe(2);
+  await render([rendering('a')]);
+  expect(started).toBe(2);
+  process.off('worker', count);
 });
 
 test('each batch returns its own pages, however long the others take', async () => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { migrateFor } from '#server/database/database-use.ts';
+import { migrateFor } from '#server/database/migrate-for.ts';
 import { OlderDatabase } from '#server/database/older-database.ts';
 
 const migrations = mkdtempSync(join(tmpdir(), 'angala-uses-'));
