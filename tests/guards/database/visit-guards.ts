@@ -22,8 +22,8 @@ export const visitGuards: readonly SeededFault[] = [
     guard: 'access: an editor does not read what a call would meet',
     file: 'supabase/schemas/visit/call_meetings.sql',
     text: `perform private.require_admin();
-  return private.meetings_beside_call(`,
-    replacement: 'return private.meetings_beside_call(',
+  if exists (`,
+    replacement: 'if exists (',
     test: 'tests/database/editors.test.ts',
     notices: 'an editor may not call public.call_meetings(',
   },
