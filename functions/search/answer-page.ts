@@ -1,6 +1,3 @@
-import { type GeoCredit, landmarkCredit, localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
-import { hasExactPoint, type Near } from '#domain/search/near.ts';
-import { anyStation, isInMetro } from '#domain/search/places/spot-names.ts';
 import { pageAddresses } from '#domain/address/page-addresses.ts';
 import { type Offer, offerWord } from '#domain/offer.ts';
 import { labelOfOrder } from '#domain/search/results/describe-order.ts';
@@ -101,7 +98,7 @@ function homesList(
   line: SearchedLine,
   { offer, filters }: LineAnswer,
   index: PublishedIndex,
-  { count, page, pages, homes, distances }: MatchingHomes,
+  { count, page, pages, homes, distances, credits }: MatchingHomes,
 ): Markup {
   const found = `${formatCount(count, 'home')} ${offer === 'Rent' ? 'to rent' : 'for sale'}`;
   const without = line.without === null ? '' : `&without=${encodeURIComponent(line.without)}`;
@@ -114,16 +111,7 @@ function homesList(
   return markup`<h2>${asked ? `${found}: ${asked}` : found}</h2>
 <p class="hint">${labelOfOrder(filters)}${filters.near && `. Distances are about right: ${distances}`}${pages > 1 ? `, page ${page} of ${pages}` : null}</p>
 <ol>${homes.map((home) => homeLine(home, offer, index))}</ol>
-${filters.near && markup`<p class="hint">${creditsOf(filters.near).map(({ text, href }) => markup`<a href="${href}">${text}</a> `)}</p>\n`}${others.length > 0 ? markup`<p>${others.map((other) => markup`${other} `)}</p>\n` : null}`;
-}
-
-/** Of the positions that the distances are from. */
-function creditsOf(near: Near): readonly GeoCredit[] {
-  if (!hasExactPoint(near)) return [localityCredit];
-  return [
-    localityCredit,
-    near.place === anyStation.slug || isInMetro(near.place) ? metroCredit : landmarkCredit,
-  ];
+${credits.length > 0 ? markup`<p class="hint">${credits.map(({ text, href }) => markup`<a href="${href}">${text}</a> `)}</p>\n` : null}${others.length > 0 ? markup`<p>${others.map((other) => markup`${other} `)}</p>\n` : null}`;
 }
 
 function homeLine(home: ListedHome, offer: Offer, { lists }: PublishedIndex): Markup {

@@ -1,3 +1,4 @@
+import { creditsOfDistances, type GeoCredit } from '#domain/city/geo-credits.ts';
 import { istDay } from '#domain/calendar/ist.ts';
 import type { LineAnswer } from '#domain/search/line/answer-line.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
@@ -19,6 +20,8 @@ export interface MatchingHomes {
   homes: readonly ListedHome[];
   /** Where distances from a place to be near end, in words. */
   distances: string;
+  /** Of the positions that these are from. Empty without a place to be near. */
+  credits: readonly GeoCredit[];
 }
 
 export async function matchingHomes(
@@ -29,6 +32,7 @@ export async function matchingHomes(
   const homes = await index.homesOf(offer);
   const failures = matchHomes(homes, filters, dayNumber(istDay(now)));
   const rows = matchingRows(orderOf(homes, filters), failures);
+  const from = filters.near && homes.distances?.from(filters.near.place);
   const pages = Math.max(1, Math.ceil(rows.length / HOMES_ON_PAGE));
   const page = Math.min(Math.max(asked, 1), pages);
   const shown = rows.slice((page - 1) * HOMES_ON_PAGE, page * HOMES_ON_PAGE);
@@ -38,5 +42,6 @@ export async function matchingHomes(
     pages,
     homes: shown.flatMap((row) => homes.home(row) ?? []),
     distances: describeDistances(homes),
+    credits: from ? creditsOfDistances(from, filters.near?.within ?? null) : [],
   };
 }

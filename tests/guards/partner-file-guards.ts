@@ -38,6 +38,15 @@ export const partnerFileGuards: readonly SeededFault[] = [
     notices: '‘Koramangala, HSR Layout’ may be',
   },
   {
+    guard:
+      'rule: where the tree has no parts, the file of the city says which of two localities is the wider',
+    file: 'src/domain/partner-file/area-matcher.ts',
+    text: 'names.countKnownParts(area) * KNOWN_PARTS_OF_A_WIDER_PLACE > names.countKnownParts(other)',
+    replacement: 'names.countKnownParts(area) < 0',
+    test,
+    notices: 'two places as large as each other are asked where the tree has no part of either',
+  },
+  {
     guard: 'rule: a part is no surer than its place, of which several have the name',
     file: 'src/domain/partner-file/area-matcher.ts',
     text: 'if (found && area && !other && !names.isOfMany(segment.name, area, found.how))',

@@ -222,7 +222,10 @@ export function createAreaMatcher(names: AreaNames) {
   const isLargerBeside = (area: AreaOfFiles, other: AreaOfFiles) =>
     area !== other &&
     [area, other].every((place) => parentOf(place) === null && place.kind !== 'road') &&
-    names.countParts(area) * PARTS_OF_A_WIDER_PLACE > names.countParts(other);
+    (names.countParts(area) * PARTS_OF_A_WIDER_PLACE > names.countParts(other) ||
+      // A city with few areas, as a demo has, knows no part of either: then what its file knows decides.
+      ([area, other].every((place) => names.countParts(place) === 0) &&
+        names.countKnownParts(area) * KNOWN_PARTS_OF_A_WIDER_PLACE > names.countKnownParts(other)));
 
   const topOf = (area: AreaOfFiles) => {
     const parent = parentOf(area);
@@ -321,6 +324,8 @@ export function createAreaMatcher(names: AreaNames) {
 
 /** A place in which people say that another lies has so many times its parts. */
 const PARTS_OF_A_WIDER_PLACE = 2;
+/** The same of parts that the city's file knows, which has no blocks and stages: Koramangala 3, HSR Layout 7, Whitefield 22. */
+const KNOWN_PARTS_OF_A_WIDER_PLACE = 3;
 
 /** Around our areas, in degrees: about 30 km. */
 const REGION_MARGIN = 0.3;

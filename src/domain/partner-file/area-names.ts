@@ -238,6 +238,11 @@ export function createNamesOfAreas(
     /** How many other places lie in it. */
     countParts: ({ slug }: AreaOfFiles) =>
       parts.get(slug)?.filter(({ kind }) => kind !== 'spelling').length ?? 0,
+    /** How many belong to it by the city's file, which leaves out those whose own name says so. */
+    countKnownParts({ name }: AreaOfFiles): number {
+      const [own] = readPlaceName(name).names;
+      return own ? known.countParts(own) : 0;
+    },
     twinsByInitials,
     placeOf,
     isSeveral,

@@ -6,6 +6,8 @@ export interface KnownPlaces {
   parentOf(name: ReadName): string | null | undefined;
   /** The place that people probably type to find it, where that is not certain. */
   perhapsIn(name: ReadName): string | null;
+  /** How many places belong to the one of this name, besides those whose own name says so. */
+  countParts(name: ReadName): number;
   /** Whether several places of the city have this name, or one that sounds like it. */
   areSeveral(name: ReadName): boolean;
   /** The usual name of a place that people also spell like this. */
@@ -29,6 +31,7 @@ interface WrittenPlaces {
 export const nothingKnown: KnownPlaces = {
   parentOf: () => undefined,
   perhapsIn: () => null,
+  countParts: () => 0,
   areSeveral: () => false,
   usualNameOf: () => null,
 };
@@ -43,11 +46,15 @@ export function createKnownPlaces({ parts, own, perhaps, several, spellings }: W
     if (parents.has(key) && parents.get(key) !== parent) unclear.add(keyOfName(name, soundKeyOf));
     parents.set(key, parent);
   }
+  const counts = new Map(
+    Object.entries(parts).map(([name, names]) => [keyOfName(name), names.split('|').length]),
+  );
   const likely = new Map(namesIn(perhaps).map(([name, parent]) => [keyOfName(name), parent]));
   const usual = new Map(namesIn(spellings).map(([spelling, name]) => [keyOfName(spelling), name]));
   return {
     parentOf: (name) => parents.get(keyOf(name)),
     perhapsIn: (name) => likely.get(keyOf(name)) ?? null,
+    countParts: (name) => counts.get(keyOf(name)) ?? 0,
     areSeveral: (name) => unclear.has(soundKeyOf(name)),
     usualNameOf: (name) => usual.get(keyOf(name)) ?? null,
   };

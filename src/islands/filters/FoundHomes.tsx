@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Offer } from '#domain/offer.ts';
-import { landmarkCredit, localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
+import { creditsOfDistances } from '#domain/city/geo-credits.ts';
 import { type Chip, chipsOf } from '#domain/search/chips.ts';
 import { aspects } from '#domain/search/aspects.ts';
 import { type Filters, noFilters, rangeAspects } from '#domain/search/filters.ts';
@@ -248,7 +248,7 @@ function NearNote({ near, homes, filters }: { near: NearState; homes: IndexedHom
   if (near.state === 'failed')
     return <p className="notice">The places did not load, so this list is not sorted by distance.</p>;
   const { name, spot, isGate } = near.from;
-  const credits = spot ? [spot.isMetro ? metroCredit : landmarkCredit] : [];
+  const credits = creditsOfDistances(near.from, filters.near?.within ?? null);
   return (
     <p className="muted">
       {labelOfOrder(filters)}. Distances are about right, as the crow flies: from {name}
@@ -256,7 +256,7 @@ function NearNote({ near, homes, filters }: { near: NearState; homes: IndexedHom
       {near.unknown > 0 &&
         ` ${formatCount(near.unknown, 'home')} whose place we do not know ${near.unknown === 1 ? 'comes' : 'come'} last.`}{' '}
       <span className="credits micro">
-        {[localityCredit, ...credits].map(({ text, href }) => (
+        {credits.map(({ text, href }) => (
           <a key={text} href={href}>
             {text}
           </a>

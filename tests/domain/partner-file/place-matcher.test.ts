@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { localityPoint } from '#domain/city/locality-point.ts';
 import { namedAreas } from '#domain/city/named-areas.ts';
 import type { AreaOfFiles } from '#domain/partner-file/area-names.ts';
 import { createPlaceMatcher, type MatchedLocality } from '#domain/partner-file/place-matcher.ts';
@@ -108,6 +109,19 @@ describe('the locality of a hostile file', () => {
     ['Opp Hebbal Lake', ['Hebbal']],
   ])('‘%s’ may be %j, and is asked', (locality, guesses) => {
     expect(asked(matcher.area(locality))).toEqual(guesses);
+  });
+
+  it('two places as large as each other are asked where the tree has no part of either', () => {
+    const few = createPlaceMatcher({
+      areas: ['Koramangala', 'HSR Layout', 'Hoodi', 'Whitefield'].map((name) =>
+        areaOf(name, { kind: 'locality', point: localityPoint(slugOf(name)) }),
+      ),
+      societies: [],
+      namesOf: () => ({ known, said }),
+    });
+    expect(asked(few.area('Koramangala, HSR Layout'))).toEqual(['Koramangala', 'HSR Layout']);
+    expect(asked(few.area('HSR Layout, Koramangala'))).toEqual(['HSR Layout', 'Koramangala']);
+    expect(placeOf(few.area('Hoodi, Whitefield'))).toEqual(['hoodi', 'words']);
   });
 
   it('a place that its row puts elsewhere is asked, whatever stands before its name', () => {
