@@ -1,4 +1,5 @@
-import { formatIstTime } from '#domain/calendar/ist.ts';
+import { formatDay } from '#domain/calendar/day.ts';
+import { formatClockTime, formatIstTime } from '#domain/calendar/ist.ts';
 
 /** '512 B', '12.3 KB', '1.4 MB', or 'N/A' (spec.md section 9). */
 export function formatFileSize(bytes: number | null): string {
@@ -17,6 +18,12 @@ export function formatDuration(milliseconds: number | null): string {
 /** '14 Nov 2026, 9:05 AM' in India, or 'Never'. */
 export function formatGeneratedAt(timestamp: string | null): string {
   return timestamp === null ? 'Never' : formatIstTime(timestamp);
+}
+
+/** '25 December 2026, 10:00 AM' for '2026-12-25 10:00', as the history of a call or a visit has its times. */
+export function formatWrittenTime(written: string | null): string {
+  const [day = '', time = ''] = (written ?? '').split(' ');
+  return `${formatDay(day)}, ${formatClockTime(time)}`;
 }
 
 function oneDecimal(value: number): number {

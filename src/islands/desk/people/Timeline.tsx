@@ -6,6 +6,7 @@ import { enquiryTypeLabels } from '#domain/enquiry/contact.ts';
 import { capitalise } from '#domain/text/capitalise.ts';
 import { ShowMore } from '../block/ShowMore.tsx';
 import { Author } from '../format/Author.tsx';
+import { formatWrittenTime } from '../format/formats.ts';
 import { channelLabels } from '../replies/SentReplies.tsx';
 import { useFew } from '../window/use-few.ts';
 import { describePersonChange } from './describe-person-change.ts';
@@ -121,7 +122,7 @@ function Event({ row }: { row: TimelineRow }) {
 }
 
 function changedBy(row: Extract<TimelineRow, { kind: 'change' }>, by: ReactNode): ReactNode {
-  if (row.said.by_caller) return 'the caller';
+  if (row.said.by_caller) return row.said.of === 'visit' ? 'the visitor' : 'the caller';
   return row.by_name === null && row.by_email === null && row.by_id === null ? 'the server' : by;
 }
 
@@ -129,8 +130,8 @@ function changedBy(row: Extract<TimelineRow, { kind: 'change' }>, by: ReactNode)
 function describeEvent(said: Change, reference: string | null): string {
   const { field, was, became } = said;
   const of = reference ? `${reference}${said.of === 'visit' ? ', visit' : ''}: ` : '';
-  if (field === 'status' || field === 'time')
-    return `${of}${field} from ${was ?? 'none'} to ${became ?? 'none'}`;
+  if (field === 'time') return `${of}time from ${formatWrittenTime(was)} to ${formatWrittenTime(became)}`;
+  if (field === 'status') return `${of}status from ${was ?? 'none'} to ${became ?? 'none'}`;
   return `${of}${describePersonChange({ field, was, became })}`;
 }
 

@@ -10,6 +10,7 @@ import { ProblemNote } from '../block/ProblemNote.tsx';
 import { thenFocus } from '../block/then-focus.ts';
 import { useSaid } from '../block/use-said.ts';
 import { ChangeHistory } from '../format/ChangeHistory.tsx';
+import { formatWrittenTime } from '../format/formats.ts';
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx';
 import { OutcomeForm } from './OutcomeForm.tsx';
 import { ScheduleDialog } from './ScheduleDialog.tsx';
@@ -163,17 +164,13 @@ function VisitLines({ visit }: { visit: Visit }) {
         unknown={({ by_caller: byVisitor }) => (byVisitor ? 'The visitor' : 'The server')}
         sayChange={({ field, was, became, reason }) => (
           <>
-            {field === 'time' ? `moved it from ${timeOf(was)} to ${timeOf(became)}` : 'cancelled it'}{' '}
+            {field === 'time'
+              ? `moved it from ${formatWrittenTime(was)} to ${formatWrittenTime(became)}`
+              : 'cancelled it'}{' '}
             {reason && <q>{reason}</q>}
           </>
         )}
       />
     </>
   );
-}
-
-/** '25 December 2026, 10:00 AM' for '2026-12-25 10:00'. */
-function timeOf(written: string | null): string {
-  const [day = '', time = ''] = (written ?? '').split(' ');
-  return `${formatDay(day)}, ${formatClockTime(time)}`;
 }

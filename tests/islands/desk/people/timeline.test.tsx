@@ -16,11 +16,16 @@ const said = {
     notes: null,
   },
   change: { of: 'enquiry', field: 'status', was: 'new', became: 'contacted', by_caller: false, reason: null },
+  move: {
+    ...{ of: 'visit', field: 'time', was: '2027-01-19 10:15', became: '2027-01-19 15:00' },
+    ...{ by_caller: true, reason: null },
+  },
 };
 const pages = [
   {
     rows: [
       { key: 'c', at, kind: 'change', ...by, reference: 'ANG-1', said: said.change },
+      { key: 'm', at, kind: 'change', ...nobody, reference: 'ANG-1', said: said.move },
       { key: 'e', at, kind: 'enquiry', ...nobody, reference: 'ANG-1', said: said.enquiry },
     ],
     next: 'n1',
@@ -47,6 +52,9 @@ test('what happened is said with who did it, typed text as text, and the rest on
   const first = renderToStaticMarkup(<Timeline page={page} />);
   expect(first).toContain('ANG-1: status from new to contacted');
   expect(first).toContain('Meera');
+  expect(first).toContain(
+    'the visitor: ANG-1, visit: time from 19 January 2027, 10:15 AM to 19 January 2027, 3:00 PM',
+  );
   expect(first).toContain('&lt;b&gt;Sunday&lt;/b&gt;');
   expect(first).not.toContain('\u202e');
   expect(first).toContain('Show what was before');
@@ -54,5 +62,5 @@ test('what happened is said with who did it, typed text as text, and the rest on
   const whole = renderToStaticMarkup(<Timeline page={page} />);
   expect(whole).toContain('Alert');
   expect(whole).not.toContain('Show what was before');
-  expect(personTimelineAnswer.parse(pages[0]).rows).toHaveLength(2);
+  expect(personTimelineAnswer.parse(pages[0]).rows).toHaveLength(3);
 });
