@@ -51,4 +51,13 @@ test('keys go over rows, open one, find anything and list themselves, and do not
   await expect(figures.nth(1).getByRole('link').first()).toBeFocused();
   await page.keyboard.press('k');
   await expect(figures.first().getByRole('link').first()).toBeFocused();
+
+  // What only a button does waits for Enter.
+  await page.evaluate(() => (location.hash = '#accounts'));
+  const signOut = page.getByRole('button', { name: /^Sign out everywhere/ }).first();
+  await expect(signOut).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('e');
+  await expect(signOut).toBeFocused();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });

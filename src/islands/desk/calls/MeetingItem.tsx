@@ -63,7 +63,7 @@ export function MeetingItem({ meeting, meets, brief, at, lane, lanes, onOpenCall
       style={place}
     >
       {kind === 'call' ? (
-        <button type="button" aria-haspopup="dialog" onClick={() => onOpenCall(id)}>
+        <button data-row type="button" aria-haspopup="dialog" onClick={() => onOpenCall(id)}>
           {text}
         </button>
       ) : (

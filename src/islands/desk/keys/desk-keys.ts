@@ -103,7 +103,8 @@ function focusRow(main: Element, at: number): boolean {
 
 function openRow(row: HTMLElement | undefined): boolean {
   if (!row) return false;
-  if (row.matches('a, button')) row.click();
+  // A button that is only the first thing in its entry may do something: it gets the focus, and Enter presses it.
+  if (row.matches('a, summary') || (row.matches('button') && row.matches(ROWS))) row.click();
   else focus(row.closest(ROW)?.querySelector<HTMLElement>('a, button, select, textarea'));
   return true;
 }
