@@ -65,8 +65,11 @@ export function readHomes(file: HomesFile, texts: () => HomesFile | null = () =>
   const lists = recordOf<SharedLists>(sharedColumns.map((name) => listOf(name, file)));
   const withParts = new Set(columns.within);
   const areas: readonly NamedPlace[] = [...lists.areas, ...lists.localities];
+  const states = (name: ColumnName) => file.columns[name] !== '';
   // A budget is in rupees. The price of a home in another currency cannot be compared, so it becomes 0.
-  const price = columns.price.map((rupees, row) => (columns.currency[row] === NOT_GIVEN ? rupees : 0));
+  const price = states('currency')
+    ? columns.price.map((rupees, row) => (columns.currency[row] === NOT_GIVEN ? rupees : 0))
+    : columns.price;
 
   function columnsOf<Columns extends object>(
     isRead: (name: ColumnName) => boolean,
@@ -188,7 +191,6 @@ export function readHomes(file: HomesFile, texts: () => HomesFile | null = () =>
     orders.set(key, rows);
     return rows;
   }
-  const states = (name: ColumnName) => file.columns[name] !== '';
   const sizesByBasis = new Map<AreaBasis | null, Float64Array>();
   function sizes(basis: AreaBasis | null): Float64Array {
     const values = sizesByBasis.get(basis) ?? columns.size.map((_, row) => sizeOf(row, basis));
@@ -272,6 +274,10 @@ function readColumn(name: ColumnName, file: HomesFile, societies: Int32Array): C
   const { count } = file;
   const text = file.columns[name];
   const column: HomeColumn = homeColumns[name];
+  // A phone would ask each home for its society, which says nothing.
+  if (text === '' && column.kind === 'amountsBy') return new Float64Array(count);
+  if (text === '' && (column.kind === 'placesBy' || column.kind === 'setsBy'))
+    return new Int32Array(count).fill(NOT_GIVEN);
   if (column.kind === 'placesBy' || column.kind === 'setsBy') {
     const places = file[homeColumns[column.by].list].length;
     const values = readNumbers(text, new Int32Array(places), NOT_GIVEN);
