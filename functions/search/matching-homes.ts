@@ -1,4 +1,4 @@
-import { creditsOfDistances, type GeoCredit } from '#domain/city/geo-credits.ts';
+import type { GeoCredit } from '#domain/city/geo-credits.ts';
 import { istDay } from '#domain/calendar/ist.ts';
 import type { LineAnswer } from '#domain/search/line/answer-line.ts';
 import { dayNumber } from '#domain/calendar/day-number.ts';
@@ -6,6 +6,7 @@ import type { ListedHome } from '#domain/search/listed-home.ts';
 import { matchHomes, matchingRows } from '#domain/search/results/match-homes.ts';
 import { describeDistances } from '#domain/search/results/describe-order.ts';
 import { orderOf } from '#domain/search/results/order-of.ts';
+import { creditsOfDistances } from '#domain/search/positions/credits-of-distances.ts';
 import type { PublishedIndex } from './read-index.ts';
 
 /** As many as a page of a list shows. */

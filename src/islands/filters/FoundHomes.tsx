@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import type { ReadableAtom } from 'nanostores';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import type { Offer } from '#domain/offer.ts';
-import { creditsOfDistances } from '#domain/city/geo-credits.ts';
+import { creditsOfDistances } from '#domain/search/positions/credits-of-distances.ts';
 import { type Chip, chipsOf } from '#domain/search/chips.ts';
 import { aspects } from '#domain/search/aspects.ts';
 import { type Filters, noFilters, rangeAspects } from '#domain/search/filters.ts';

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { localityPoint, localitySlugs } from '#domain/city/locality-point.ts';
-import {
-  COVERED,
-  creditsOfDistances,
-  landmarkCredit,
-  localityCredit,
-  metroCredit,
-} from '#domain/city/geo-credits.ts';
+import { landmarkCredit, localityCredit, metroCredit } from '#domain/city/geo-credits.ts';
+import { COVERED, creditsOfDistances } from '#domain/search/positions/credits-of-distances.ts';
 import { spots } from '#domain/search/positions/spots.ts';
 
 const gokulam = { lat: 12.33, lng: 76.62 };
