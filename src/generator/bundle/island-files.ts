@@ -33,7 +33,7 @@ const groups = [
   // Without these groups, the filters of a list would load 30 files instead of 14, each of which costs a slow phone 5 ms.
   {
     name: 'facts',
-    test: /\/domain\/(offer|money\/(price|rupees)|appointment\/local-today|city\/(distance-km|geo-credits)|property\/property-dates|shortlist\/shared-hash)\.|\/site\/(config|shared-paths)\./,
+    test: /\/domain\/(offer|record-of|text\/latin-digits|money\/(price|rupees)|appointment\/local-today|city\/(distance-km|geo-credits)|property\/(property-dates|fact-words)|fact\/[a-z-]+\/words|shortlist\/shared-hash)\.|\/site\/(config|shared-paths)\./,
     priority: 1,
   },
   {
@@ -79,7 +79,7 @@ const sharedGroups = groups.map(({ test, ...group }) => ({
 const zodCopies = [
   {
     suffix: '?staff',
-    test: /\/src\/(islands\/(desk|auth|session|sitemap)|contracts\/(admin|accept-invitation|author|desk-news|distinguishing-facts|enquiry-home|erase-mailbox|hand-over|invite-staff|own-details|possible-phone|sent-reply|visit-facts|manage-calendar|generate|sync|idempotency-key|record-verification|save-listing|save-settings|delete-listing|preview-listing|upload-picture|upload-partner-file)|domain\/sitemap)/,
+    test: /\/src\/(islands\/(desk|auth|session|sitemap)|contracts\/(admin|accept-invitation|author|desk-news|distinguishing-facts|enquiry-home|erase-mailbox|give-call|hand-over|invite-staff|own-details|possible-phone|sent-reply|visit-facts|manage-calendar|generate|sync|idempotency-key|record-verification|save-listing|save-settings|delete-listing|preview-listing|upload-picture|upload-partner-file)|domain\/sitemap)/,
   },
   // The editors use the generator's row schemas, which need the whole of zod, not zod/mini.
   {
@@ -111,13 +111,41 @@ export function zodSuffixOf(source: string, importer: string): string | null {
   return copy?.suffix ?? null;
 }
 
-/** What the whole of zod has for JSON schemas, a fifth of it. Every schema refers to it, and no page makes any. */
-const jsonSchemas = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js\?listings$/;
+/** What no page uses of packages that refer to it, and what they take from it. Null: all that it exports. */
+const leftOutOfPages: readonly { test: RegExp; names: readonly string[] | null }[] = [
+  // JSON schemas, to which every schema refers: a fifth of the whole of zod.
+  { test: /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js\?listings$/, names: null },
+  // Sockets, files, passkeys, wallets and the accounts of others, whose clients are made for whoever signs in.
+  { test: /\/@supabase\/realtime-js\/dist\/module\/index\.js$/, names: ['RealtimeClient'] },
+  { test: /\/@supabase\/storage-js\/dist\/index\.mjs$/, names: ['StorageApiError', 'StorageClient'] },
+  { test: /\/auth-js\/dist\/module\/GoTrueAdminApi\.js$/, names: ['default'] },
+  {
+    test: /\/auth-js\/dist\/module\/lib\/web3\/ethereum\.js$/,
+    names: ['createSiweMessage', 'fromHex', 'getAddress', 'toHex'],
+  },
+  {
+    test: /\/auth-js\/dist\/module\/lib\/webauthn\.js$/,
+    names: [
+      'WebAuthnApi',
+      'browserSupportsWebAuthn',
+      'createCredential',
+      'deserializeCredentialCreationOptions',
+      'deserializeCredentialRequestOptions',
+      'getCredential',
+      'serializeCredentialCreationResponse',
+      'serializeCredentialRequestResponse',
+      'webAuthnAbortService',
+    ],
+  },
+];
 
-/** The text of a module that has functions of these names, each of which throws when it is called. */
+/**
+ * The text of a module that has classes of these names. One can be made, and is told who has signed in. Anything else of it,
+ * and a call of it, throws.
+ */
 export function leftOutModule(names: readonly string[]): string {
-  return `function leftOut() { throw new Error('JSON schemas are left out of the desk (island-files.ts).'); }
-export { ${names.map((name) => `leftOut as ${name}`).join(', ')} };`;
+  return `class LeftOut { setAuth() { return Promise.resolve(); } }
+export { ${names.map((name) => `LeftOut as ${name}`).join(', ')} };`;
 }
 
 const INDEX_SUFFIX = '?index';
@@ -154,7 +182,9 @@ export function islandFiles(browsers: string[]): VitePlugin {
           }
         : null,
     async load(id) {
-      if (!jsonSchemas.test(id)) return null;
+      const leftOut = leftOutOfPages.find(({ test }) => test.test(id));
+      if (!leftOut) return null;
+      if (leftOut.names) return leftOutModule(leftOut.names);
       const module: object = await import(pathToFileURL(id.replace(/\?.*$/, '')).href);
       return leftOutModule(Object.keys(module));
     },

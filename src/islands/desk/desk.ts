@@ -2,15 +2,11 @@ import type { ReadableAtom } from 'nanostores';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import type { SignedInUser } from '../session/staff-backend.ts';
 import { createOwnDetails, type OwnDetailsStore } from './accounts/own-details.ts';
-import { createGenerator, type Generator, type GeneratorDependencies } from './generator/generator.ts';
-import { createHealth, type Health } from './health/health.ts';
+import type { GeneratorDependencies } from './generator/generator.ts';
 import { createInbox, type Inbox } from './inbox/inbox.ts';
-import type { KeptListings } from './listings/ListingsBlock.tsx';
+import type { KeptStores } from './kept-stores.ts';
 import { createPresence, type Presence } from './presence/presence.ts';
-import { createQuality, type Quality } from './quality/quality.ts';
-import { createRound, type Round, type RoundDependencies } from './round/round.ts';
-import { readAgainForClaims } from './settings/read-again-for-claims.ts';
-import { createSettings, type Settings } from './settings/settings.ts';
+import type { RoundDependencies } from './round/round.ts';
 import { type Arrivals, createArrivals, hearToday } from './today/arrivals.ts';
 import { countWaiting } from './today/count-waiting.ts';
 import { createToday, type Today } from './today/today.ts';
@@ -19,7 +15,7 @@ import type { Notifications } from './window/notifications.ts';
 export type DeskDependencies = GeneratorDependencies &
   RoundDependencies & { user: SignedInUser; notifications: Notifications; origin: string };
 
-/** What each section may use. The stores outlive the section while another one is shown. */
+/** What each section may use. The stores outlive the section while another one is shown; those in `kept` come with its code. */
 export interface Desk extends DeskDependencies {
   role: StaffRole;
   /** What whoever works here says of themselves. */
@@ -27,13 +23,8 @@ export interface Desk extends DeskDependencies {
   presence: Presence;
   today: Today;
   arrivals: Arrivals;
-  generator: Generator;
   inbox: Inbox;
-  round: Round;
-  quality: Quality;
-  health: Health;
-  settings: Settings;
-  keptListings: KeptListings;
+  kept: KeptStores;
   /** How many enquiries and calls wait. */
   $waiting: ReadableAtom<number>;
 }
@@ -43,10 +34,7 @@ export function createDesk(dependencies: DeskDependencies, role: StaffRole): Des
   const today = createToday({ ...dependencies, presence });
   const arrivals = createArrivals(dependencies);
   const inbox = createInbox(dependencies);
-  const quality = createQuality(dependencies);
-  const settings = createSettings(dependencies);
   hearToday(today, arrivals);
-  readAgainForClaims(settings, quality);
   return {
     ...dependencies,
     role,
@@ -54,13 +42,8 @@ export function createDesk(dependencies: DeskDependencies, role: StaffRole): Des
     presence,
     today,
     arrivals,
-    generator: createGenerator(dependencies),
     inbox,
-    round: createRound(dependencies),
-    quality,
-    health: createHealth(dependencies),
-    settings,
-    keptListings: { listings: null },
+    kept: {},
     $waiting: countWaiting(today, inbox),
   };
 }

@@ -68,9 +68,8 @@ const table = {
   round: {
     label: 'Today’s round',
     roles: everyone,
-    Block: part(async () => (await import('./round/RoundBlock.tsx')).RoundBlock),
+    Block: part(async () => (await import('./round/RoundSection.tsx')).RoundSection),
     opening: 'Opening the round…',
-    load: ({ round }) => round.load(),
   },
   // The editors, with the schemas of the generator. Nothing else needs them.
   listings: {
@@ -113,7 +112,7 @@ const table = {
     Block: part(async () => (await import('./generator/PublishingSection.tsx')).PublishingSection),
     opening: 'Opening the pages…',
     parts: { health: 'Health' },
-    poll: ({ generator }, isShown) => (isShown ? generator.removals.poll() : undefined),
+    poll: ({ kept }, isShown) => (isShown ? kept.generator?.removals.poll() : undefined),
     leavesToList: true,
   },
   settings: {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { adminTodayAnswer } from '#contracts/admin-today.ts';
 import { createDashboard } from '#islands/desk/dashboard.ts';
+import { createGenerator } from '#islands/desk/generator/generator.ts';
 import { sectionIn } from '#islands/desk/sections.tsx';
 import { clockSentence, createToday } from '#islands/desk/today/today.ts';
 import { qualityRules } from '#contracts/admin-quality.ts';
@@ -85,10 +86,11 @@ test('whoever answers where areas lie does not wait for the faults of all homes,
 
 test('pages of every kind are read once, and when they are opened again only those of the kind that is shown', async () => {
   const { dashboard, rpcNames } = openDashboard('#publishing');
-  await dashboard.desk.generator.open();
+  const generator = createGenerator(dashboard.desk);
+  await generator.open();
   expect(rpcNames.filter((name) => name === 'admin_pages')).toHaveLength(3);
   rpcNames.length = 0;
-  await dashboard.desk.generator.open();
+  await generator.open();
   expect(rpcNames).toEqual(['admin_removals', 'admin_pages']);
 });
 

@@ -7,13 +7,8 @@ import { healthCards } from '#islands/desk/health/health-cards.ts';
 import { createHealth } from '#islands/desk/health/health.ts';
 import { createListings } from '#islands/desk/listings/listings.ts';
 import { editorFieldsOf, labelOf } from '#domain/listing/listing-columns.ts';
-import {
-  falseClaimsOf,
-  createQuality,
-  faultDetail,
-  missingFacts,
-  qualityMessages,
-} from '#islands/desk/quality/quality.ts';
+import { falseClaimsOf, createQuality, faultDetail, missingFacts } from '#islands/desk/quality/quality.ts';
+import { qualityMessages } from '#islands/desk/quality/quality-messages.ts';
 import { fakeStorage } from '../fake-storage.ts';
 import { fakeBackend, noNotifications } from '../staff-fakes.ts';
 
@@ -175,9 +170,10 @@ test('a corrected listing disappears from its rule when the section is opened ag
   );
   await dashboard.begin();
   // As its block does whenever it is shown.
-  await dashboard.desk.quality.load();
-  await dashboard.desk.quality.open('no_price');
-  expect(dashboard.desk.quality.$quality.get().openRows?.rows).toMatchObject([{ id }]);
+  const quality = createQuality({ backend });
+  await quality.load();
+  await quality.open('no_price');
+  expect(quality.$quality.get().openRows?.rows).toMatchObject([{ id }]);
 
   await dashboard.open('listings');
   const listings = createListings({
@@ -196,8 +192,8 @@ test('a corrected listing disappears from its rule when the section is opened ag
   editor.change(price, '95 lakh');
   await editor.save();
   await dashboard.open('quality');
-  await dashboard.desk.quality.load();
-  expect(dashboard.desk.quality.$quality.get()).toMatchObject({
+  await quality.load();
+  expect(quality.$quality.get()).toMatchObject({
     answer: { counts: { no_price: 0 } },
     openRows: { rows: [] },
   });

@@ -1,21 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
-import type { StaffBackend } from '../../session/staff-backend.ts';
 import { SitemapTool } from '../../sitemap/SitemapTool.tsx';
-import type { Health } from '../health/health.ts';
+import type { Desk } from '../desk.ts';
+import { createHealth } from '../health/health.ts';
 import { HealthBlock } from '../health/HealthBlock.tsx';
 import { InfoCard } from '../info/InfoCard.tsx';
+import { useKept } from '../kept-stores.ts';
 import { SectionParts } from '../place/SectionParts.tsx';
-import type { Settings } from '../settings/settings.ts';
-import type { Generator } from './generator.ts';
+import { readAgainForClaims } from '../settings/read-again-for-claims.ts';
+import { createSettings } from '../settings/settings.ts';
+import { createGenerator } from './generator.ts';
 import { GeneratorBlock } from './GeneratorBlock.tsx';
 
-interface PublishingSectionProps extends PagesPartProps {
-  health: Health;
-}
-
 /** What makes pages, and whether everything that runs unattended does. */
-export function PublishingSection({ backend, generator, settings, health }: PublishingSectionProps) {
+export function PublishingSection(desk: Desk) {
+  const health = useKept(desk.kept, 'health', () => createHealth(desk));
   return (
     <SectionParts
       section="publishing"
@@ -24,7 +23,7 @@ export function PublishingSection({ backend, generator, settings, health }: Publ
         {
           name: 'pages',
           label: 'Pages',
-          content: <PagesPart backend={backend} generator={generator} settings={settings} />,
+          content: <PagesPart {...desk} />,
         },
         { name: 'health', label: 'Health', content: <HealthBlock health={health} /> },
       ]}
@@ -32,14 +31,11 @@ export function PublishingSection({ backend, generator, settings, health }: Publ
   );
 }
 
-interface PagesPartProps {
-  backend: StaffBackend;
-  generator: Generator;
-  settings: Settings;
-}
-
 /** The three blocks of the specification (section 2). */
-function PagesPart({ backend, generator, settings }: PagesPartProps) {
+function PagesPart({ kept, ...desk }: Desk) {
+  const { backend } = desk;
+  const generator = useKept(kept, 'generator', () => createGenerator(desk));
+  const settings = useKept(kept, 'settings', () => readAgainForClaims(createSettings(desk), kept));
   const { workflows } = useStore(settings.$config);
   const { entered } = useStore(settings.$settings);
   useEffect(() => {

@@ -9,19 +9,27 @@ import type { Inbox } from './inbox.ts';
 import { EnquiryCard } from './card/EnquiryCard.tsx';
 import { InboxHalf } from './InboxHalf.tsx';
 import { appointmentColumns, enquiryColumns } from './inbox-columns.ts';
+import { type KeptStores, useKept } from '../kept-stores.ts';
 import { useOpenItem } from '../presence/PresentLine.tsx';
+import { createSavedReplies, type SavedRepliesDependencies } from '../replies/saved-replies.ts';
 import { placeIn } from '../place/desk-place.ts';
 import { UnsavedLine } from './UnsavedLine.tsx';
 
 const HALF_A_MINUTE = 30_000;
 
+interface InboxBlockProps extends SavedRepliesDependencies {
+  inbox: Inbox;
+  kept: KeptStores;
+}
+
 /** Ages and due times are updated every 30 seconds while it is open. */
-export function InboxBlock({ inbox }: { inbox: Inbox }) {
+export function InboxBlock({ inbox, kept, ...desk }: InboxBlockProps) {
   const half = useStore(inbox.$half);
   const [now, setNow] = useState(() => new Date());
   const staff = useStore(inbox.$staff);
   const enquiries = useStore(inbox.enquiries.$list, { keys: ['waiting', 'rows'] });
-  const unsavedAnswers = Object.keys(useStore(inbox.savedReplies.$drafts)).length;
+  const savedReplies = useKept(kept, 'savedReplies', () => createSavedReplies(desk));
+  const unsavedAnswers = Object.keys(useStore(savedReplies.$drafts)).length;
   const appointments = useStore(inbox.appointments.$list, { keys: ['waiting'] });
   const answered = useStore(inbox.replyBox.$box, { keys: ['enquiry'] }).enquiry?.id;
   const [touched, setTouched] = useState<string | null>(null);

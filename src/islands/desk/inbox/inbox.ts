@@ -16,7 +16,6 @@ import { createInboxList, type InboxDependencies } from './list/inbox-list.ts';
 import { createCallGiver } from './list/call-giver.ts';
 import { createCallReleaser } from './list/call-releaser.ts';
 import { createReplyBox } from '../replies/reply-box.ts';
-import { createSavedReplies } from '../replies/saved-replies.ts';
 import { createHandOver } from './list/hand-over.ts';
 import { createInboxDrafts } from './list/inbox-drafts.ts';
 import { placeIn } from '../place/desk-place.ts';
@@ -86,7 +85,6 @@ export function createInbox(
     unsavedCalls,
     replyBox,
     handOver: createHandOver({ ...dependencies, reload }),
-    savedReplies: createSavedReplies(dependencies),
     giveCall: createCallGiver(dependencies),
     release: createCallReleaser(dependencies, () => appointments.load()),
     hasUnsaved: (): boolean =>

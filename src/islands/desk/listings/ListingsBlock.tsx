@@ -1,17 +1,13 @@
 import { useStore } from '@nanostores/react';
-import { useLayoutEffect, useState } from 'react';
+import { useLayoutEffect } from 'react';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import { PhoneFold } from '../block/PhoneFold.tsx';
+import { type KeptStores, useKept } from '../kept-stores.ts';
 import { ChangeLog } from './ChangeLog.tsx';
 import { ImportPart } from './ImportPart.tsx';
-import { createListings, type Listings, type ListingsDependencies } from './listings.ts';
+import { createListings, type ListingsDependencies } from './listings.ts';
 import { ListingEditor } from './ListingEditor.tsx';
 import { ListingList } from './ListingList.tsx';
-
-/** The store outlives the block, so that photographs and changes of many rows go on while another part is open. */
-export interface KeptListings {
-  listings: Listings | null;
-}
 
 function showAddress(hash: string, isStep: boolean): void {
   if (isStep) history.pushState(null, '', hash);
@@ -27,21 +23,20 @@ interface ListingsBlockProps extends Omit<
 > {
   newKey: () => string;
   role: StaffRole;
-  keptListings: KeptListings;
+  kept: KeptStores;
 }
 
-export function ListingsBlock({ keptListings, role, newKey, ...others }: ListingsBlockProps) {
+export function ListingsBlock({ kept, role, newKey, ...others }: ListingsBlockProps) {
   const isAdmin = role === 'admin';
-  const [listings] = useState(() => {
-    keptListings.listings ??= createListings({
+  const listings = useKept(kept, 'listings', () =>
+    createListings({
       ...others,
       newId: newKey,
       showAddress,
       pageSize,
       canBulkEditAndDelete: isAdmin,
-    });
-    return keptListings.listings;
-  });
+    }),
+  );
   const { editor, isSettled, changes } = useStore(listings.$listings);
 
   // Before the browser paints, so that the editor that was open last is not shown for a moment.

@@ -8,7 +8,8 @@ import { RefreshButton } from '../block/RefreshButton.tsx';
 import { Spinner } from '../block/Spinner.tsx';
 import { useListAddress } from '../place/use-list-address.ts';
 import { faultsByCost } from './faults-by-cost.ts';
-import { faultDetail, type Quality, qualityMessages } from './quality.ts';
+import { faultDetail, type Quality } from './quality.ts';
+import { qualityMessages } from './quality-messages.ts';
 
 /** The faults of published homes that exist, those that cost most first. */
 export function QualityBlock({ quality }: { quality: Quality }) {

@@ -1,32 +1,28 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { type SettingName, siteSettingNames } from '#domain/settings/setting-names.ts';
-import type { SignedInUser, StaffBackend } from '../../session/staff-backend.ts';
 import { part } from '../block/part.tsx';
-import type { Inbox } from '../inbox/inbox.ts';
+import type { Desk } from '../desk.ts';
+import { useKept } from '../kept-stores.ts';
 import { SectionParts } from '../place/SectionParts.tsx';
-import type { Quality } from '../quality/quality.ts';
+import { createQuality } from '../quality/quality.ts';
+import { createSavedReplies } from '../replies/saved-replies.ts';
 import { SavedRepliesPart } from '../replies/SavedRepliesPart.tsx';
 import { ClaimsPart } from './ClaimsPart.tsx';
 import { MailsPart, mailNames } from './MailsPart.tsx';
-import type { Settings } from './settings.ts';
+import { readAgainForClaims } from './read-again-for-claims.ts';
+import { createSettings } from './settings.ts';
 import { SitePart } from './SitePart.tsx';
 
 /** A form with rules of its own, for whoever opens it. */
 const DutyPart = part(async () => (await import('../duty/DutyPart.tsx')).DutyPart);
 
-interface SettingsSectionProps {
-  backend: StaffBackend;
-  user: SignedInUser;
-  settings: Settings;
-  quality: Quality;
-  inbox: Inbox;
-}
-
 /** What is set once and holds for everybody. A new kind of setting is a part here, with a form of its own. */
-export function SettingsSection({ backend, user, settings, quality, inbox }: SettingsSectionProps) {
+export function SettingsSection({ kept, ...desk }: Desk) {
+  const settings = useKept(kept, 'settings', () => readAgainForClaims(createSettings(desk), kept));
+  const quality = useKept(kept, 'quality', () => createQuality(desk));
+  const savedReplies = useKept(kept, 'savedReplies', () => createSavedReplies(desk));
   const typed = useStore(settings.$typed);
-  const { savedReplies } = inbox;
   const typedReplies = useStore(savedReplies.$drafts);
   useEffect(() => void settings.load(), [settings]);
   const counted = (label: string, names: readonly SettingName[]) =>
@@ -50,7 +46,7 @@ export function SettingsSection({ backend, user, settings, quality, inbox }: Set
         {
           name: 'duty',
           label: 'On duty',
-          content: <DutyPart backend={backend} userId={user.userId} />,
+          content: <DutyPart backend={desk.backend} userId={desk.userId} />,
         },
         { name: 'mails', label: counted('Mails', mailNames), content: <MailsPart settings={settings} /> },
       ]}

@@ -1,9 +1,10 @@
+import type { KeptStores } from '../kept-stores.ts';
 import type { Settings } from './settings.ts';
-import type { Quality } from '../quality/quality.ts';
 
-/** The report says which claims the data contradict, if they are not counted. */
-export function readAgainForClaims({ $settings }: Settings, { load }: Quality): void {
-  $settings.listen((now, before) => {
-    if (before?.load === 'ready' && now.entered.claims !== before.entered.claims) void load();
+/** The report says which claims the data contradict, if they are not counted. Returns the settings. */
+export function readAgainForClaims(settings: Settings, kept: KeptStores): Settings {
+  settings.$settings.listen((now, before) => {
+    if (before?.load === 'ready' && now.entered.claims !== before.entered.claims) void kept.quality?.load();
   });
+  return settings;
 }

@@ -1,7 +1,7 @@
 import type { AdminTodayAnswer } from '#contracts/admin-today.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { editorAddress } from '../listings/editor/editor-address.ts';
-import { qualityMessages } from '../quality/quality.ts';
+import { qualityMessages } from '../quality/quality-messages.ts';
 import { costlyFaults } from './costly-faults.ts';
 
 /** One thing to do that leads to its place: '#publishing', '#listings/property/1f0c…'. */

@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import { giveCall, giveCallAnswer } from '#contracts/admin-calls.ts';
 import type { AppointmentRow } from '#contracts/admin-inbox.ts';
 import type { TimeTaken } from '#contracts/admin-visits.ts';
+import { giveCall, giveCallAnswer } from '#contracts/give-call.ts';
 import { reasonOf } from '../../../session/staff-backend.ts';
 import type { InboxDependencies, InboxList } from './inbox-list.ts';
 
