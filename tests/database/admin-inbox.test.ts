@@ -141,6 +141,51 @@ describe('the inbox', () => {
       ).toEqual(['René D’Souza']);
   });
 
+  test('finds by one text of a request what reading its words one by one finds', async () => {
+    const names = ['Asha Rao', 'René D’Souza', "Tom O'Brien-Shah", 'K. R. (Kiran) 4711', 'ಆಶಾ', 'ÉMILE Rao'];
+    const texts = [
+      'J.P. Nagar, off Bannerghatta-Road',
+      'Call 98450 12345 after six.Wants a flat',
+      'ಹಾಲ್ .net 47.11',
+    ];
+    for (const [nth, name] of names.entries())
+      for (const notes of texts)
+        await enquire({ name, notes, email: `${'abc'[nth % 3]}.rao+${nth}@mail.example`, phone: '080 4711' });
+    const searches = [
+      'rao',
+      'asha rao',
+      'rao six',
+      'jp nagar',
+      'nagar jp off',
+      'obrien',
+      "o'brien shah",
+      'dsouza',
+    ];
+    searches.push(
+      'kiran 4711',
+      '4711',
+      '471',
+      '47-11 net',
+      '(kiran)',
+      'émile',
+      'emile RAO',
+      'ಹಾಲ್',
+      'wants six',
+      '98450',
+    );
+    searches.push('arao', 'a.rao', 'ao', 'oad', 'road', 'x%', '++', '++++', 'net', '.net', 'kr');
+    for (const words of searches) {
+      const [counted] = await database.query(
+        `select count(*)::integer as total from private.inbox as entry
+          where kind = 'enquiry' and private.has_all_words(name, marks, texts, private.search_words($1), (
+            select array_agg(private.found_form(word) order by nth)
+              from unnest(private.search_words($1)) with ordinality as typed (word, nth)))`,
+        [words],
+      );
+      expect([words, (await enquiries({ words })).total]).toEqual([words, counted?.['total']]);
+    }
+  });
+
   test.each(['%', '_', '\\', `'; drop table enquiries; --`, '(', '[a', '<script>'])(
     'treats %j in a search as literal text',
     async (words) => {

@@ -115,10 +115,9 @@ export function zodSuffixOf(source: string, importer: string): string | null {
 const leftOutOfPages: readonly { test: RegExp; names: readonly string[] | null }[] = [
   // JSON schemas, to which every schema refers: a fifth of the whole of zod.
   { test: /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js\?listings$/, names: null },
-  // Sockets, files, passkeys, wallets and the accounts of others, whose clients are made for whoever signs in.
+  // Sockets, files, passkeys and wallets, whose clients are made for whoever signs in.
   { test: /\/@supabase\/realtime-js\/dist\/module\/index\.js$/, names: ['RealtimeClient'] },
   { test: /\/@supabase\/storage-js\/dist\/index\.mjs$/, names: ['StorageApiError', 'StorageClient'] },
-  { test: /\/auth-js\/dist\/module\/GoTrueAdminApi\.js$/, names: ['default'] },
   {
     test: /\/auth-js\/dist\/module\/lib\/web3\/ethereum\.js$/,
     names: ['createSiweMessage', 'fromHex', 'getAddress', 'toHex'],

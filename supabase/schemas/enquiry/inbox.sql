@@ -185,6 +185,27 @@ begin
 end
 $$;
 
+-- A row in one text, in which a plain word (private.plain_words) stands if the row is found by it, and begins a word only if it is.
+-- For most rows this answers in a third of the time that private.has_all_words() takes.
+create function private.quick_form(name text, marks text, texts text) returns text
+  language sql immutable
+as $$
+  select lower((case when octet_length(name) = char_length(name) then translate(name, '''`.+()-', '')
+                else translate(lower(normalize(name, nfkd)), U&'\0300\0301\0302\0303\0304\0306\0307\0308\030A\030B\030C\0323\0327\0328\0331''`.+()-\2019\2018\02BC\00B4\2010\2011\2013\2014', '') end
+    || ' ' || marks || ' ' || replace(texts, '.', '')) collate "C")
+$$;
+
+-- The words of our alphabet alone that are no number, the longest first, of those whose form (private.found_form) is the same.
+create function private.plain_words(words text[], forms text[]) returns text[]
+  language sql immutable
+  set search_path = ''
+as $$
+  select array_agg(word order by char_length(word) desc, word)
+    from unnest(words, forms) as typed (word, form)
+   where word = form and octet_length(word) = char_length(word)
+     and not (char_length(word) >= 4 and translate(word, '0123456789+()-', '') = '')
+$$;
+
 -- Both kinds as one list: when something is due, whether it still is, whether nobody has answered it yet, and whether it
 -- stands apart because nobody may have sent it.
 create view private.inbox with (security_invoker = true) as
@@ -247,6 +268,14 @@ declare
   search_words constant text[] := private.search_words(words);
   forms constant text[] := (
     select array_agg(private.found_form(word) order by nth) from unnest(search_words) with ordinality as typed (word, nth));
+  plain constant text[] := private.plain_words(search_words, forms);
+  are_plain constant boolean := cardinality(plain) = cardinality(search_words) and cardinality(plain) <= 2;
+  longest constant text := coalesce(plain[1], '');
+  second constant text := coalesce(plain[2], '');
+  -- A number is found in any spacing: a row that has it has its digits in this order.
+  digits constant text := (
+    select max('%' || regexp_replace(translate(word, '+()-', ''), '(.)', '\1%', 'g')) from unnest(search_words) as word
+     where char_length(word) >= 4 and translate(word, '0123456789+()-', '') = '');
   among uuid[];
   answer jsonb;
 begin
@@ -266,7 +295,15 @@ begin
      where entry.kind = admin_inbox.kind
        and (among is null or entry.id = any (among))
        and (entry.status = only_status or only_status is null and (not entry.is_apart or search_words is not null))
-       and (search_words is null or private.has_all_words(entry.name, entry.marks, entry.texts, search_words, forms))
+       and (search_words is null or (
+         select case
+                  when are_plain and position(' ' || longest in ' ' || quick.form) > 0
+                    and position(' ' || second in ' ' || quick.form) > 0 then true
+                  when octet_length(entry.marks || entry.texts) = char_length(entry.marks || entry.texts)
+                    and (position(longest in quick.form) = 0 or position(second in quick.form) = 0
+                      or digits is not null and quick.form not like digits) then false
+                  else private.has_all_words(entry.name, entry.marks, entry.texts, search_words, forms) end
+           from (select private.quick_form(entry.name, entry.marks, entry.texts) as form offset 0) as quick))
   ), next_rows as (
     select * from found
      where after_row is null or (sort_group, sort_key, id) > (after_group, after_key, after_id)
