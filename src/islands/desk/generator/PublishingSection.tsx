@@ -1,19 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { SitemapTool } from '../../sitemap/SitemapTool.tsx';
-import type { Desk } from '../desk.ts';
-import { createHealth } from '../health/health.ts';
+import { useKept } from '../block/use-kept.ts';
+import { createHealth, type Health } from '../health/health.ts';
 import { HealthBlock } from '../health/HealthBlock.tsx';
 import { InfoCard } from '../info/InfoCard.tsx';
-import { useKept } from '../kept-stores.ts';
 import { SectionParts } from '../place/SectionParts.tsx';
+import type { Quality } from '../quality/quality.ts';
 import { readAgainForClaims } from '../settings/read-again-for-claims.ts';
-import { createSettings } from '../settings/settings.ts';
-import { createGenerator } from './generator.ts';
+import { createSettings, type Settings, type SettingsDependencies } from '../settings/settings.ts';
+import { createGenerator, type Generator, type GeneratorDependencies } from './generator.ts';
 import { GeneratorBlock } from './GeneratorBlock.tsx';
 
+type PublishingSectionProps = PagesPartProps & { kept: { health?: Health } };
+
 /** What makes pages, and whether everything that runs unattended does. */
-export function PublishingSection(desk: Desk) {
+export function PublishingSection(desk: PublishingSectionProps) {
   const health = useKept(desk.kept, 'health', () => createHealth(desk));
   return (
     <SectionParts
@@ -31,8 +33,11 @@ export function PublishingSection(desk: Desk) {
   );
 }
 
+type PagesPartProps = GeneratorDependencies &
+  SettingsDependencies & { kept: { generator?: Generator; settings?: Settings; quality?: Quality } };
+
 /** The three blocks of the specification (section 2). */
-function PagesPart({ kept, ...desk }: Desk) {
+function PagesPart({ kept, ...desk }: PagesPartProps) {
   const { backend } = desk;
   const generator = useKept(kept, 'generator', () => createGenerator(desk));
   const settings = useKept(kept, 'settings', () => readAgainForClaims(createSettings(desk), kept));

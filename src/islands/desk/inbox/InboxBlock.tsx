@@ -4,14 +4,18 @@ import { storedAppointmentStatuses } from '#domain/appointment/appointment-statu
 import { storedEnquiryStatuses } from '#domain/enquiry/enquiry-statuses.ts';
 import { formatCount } from '#domain/text/text.ts';
 import { TabPanel, Tabs } from '../../tabs/Tabs.tsx';
+import { useKept } from '../block/use-kept.ts';
 import { AppointmentCard } from './card/AppointmentCard.tsx';
 import type { Inbox } from './inbox.ts';
 import { EnquiryCard } from './card/EnquiryCard.tsx';
 import { InboxHalf } from './InboxHalf.tsx';
 import { appointmentColumns, enquiryColumns } from './inbox-columns.ts';
-import { type KeptStores, useKept } from '../kept-stores.ts';
 import { useOpenItem } from '../presence/PresentLine.tsx';
-import { createSavedReplies, type SavedRepliesDependencies } from '../replies/saved-replies.ts';
+import {
+  createSavedReplies,
+  type SavedReplies,
+  type SavedRepliesDependencies,
+} from '../replies/saved-replies.ts';
 import { placeIn } from '../place/desk-place.ts';
 import { UnsavedLine } from './UnsavedLine.tsx';
 
@@ -19,7 +23,7 @@ const HALF_A_MINUTE = 30_000;
 
 interface InboxBlockProps extends SavedRepliesDependencies {
   inbox: Inbox;
-  kept: KeptStores;
+  kept: { savedReplies?: SavedReplies };
 }
 
 /** Ages and due times are updated every 30 seconds while it is open. */

@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react';
 import { useLayoutEffect } from 'react';
 import type { StaffRole } from '#domain/staff-roles.ts';
 import { PhoneFold } from '../block/PhoneFold.tsx';
-import { type KeptStores, useKept } from '../kept-stores.ts';
+import { useKept } from '../block/use-kept.ts';
 import { ChangeLog } from './ChangeLog.tsx';
 import { ImportPart } from './ImportPart.tsx';
-import { createListings, type ListingsDependencies } from './listings.ts';
+import { createListings, type Listings, type ListingsDependencies } from './listings.ts';
 import { ListingEditor } from './ListingEditor.tsx';
 import { ListingList } from './ListingList.tsx';
 
@@ -23,7 +23,7 @@ interface ListingsBlockProps extends Omit<
 > {
   newKey: () => string;
   role: StaffRole;
-  kept: KeptStores;
+  kept: { listings?: Listings };
 }
 
 export function ListingsBlock({ kept, role, newKey, ...others }: ListingsBlockProps) {

@@ -1,8 +1,9 @@
+import type { StaffRole } from '#domain/staff-roles.ts';
+import type { StaffBackend } from '../../session/staff-backend.ts';
 import { part } from '../block/part.tsx';
-import type { Desk } from '../desk.ts';
-import { useKept } from '../kept-stores.ts';
+import { useKept } from '../block/use-kept.ts';
 import { SectionParts } from '../place/SectionParts.tsx';
-import { createQuality } from './quality.ts';
+import { createQuality, type Quality } from './quality.ts';
 import { QualityBlock } from './QualityBlock.tsx';
 
 /** Compares names as the search line does, and knows where places are. */
@@ -14,8 +15,14 @@ const AreaPlaces = part(async () => (await import('./AreaPlaces.tsx')).AreaPlace
 /** Side by side, for admins and editors who look after the data. */
 const SameHomes = part(async () => (await import('./SameHomes.tsx')).SameHomes);
 
+interface QualitySectionProps {
+  backend: StaffBackend;
+  role: StaffRole;
+  kept: { quality?: Quality };
+}
+
 /** What is wrong or missing in the data. Editors see it, admins decide. */
-export function QualitySection({ backend, role, kept }: Desk) {
+export function QualitySection({ backend, role, kept }: QualitySectionProps) {
   const quality = useKept(kept, 'quality', () => createQuality({ backend }));
   const mayDecide = role === 'admin';
   return (

@@ -2,23 +2,26 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { type SettingName, siteSettingNames } from '#domain/settings/setting-names.ts';
 import { part } from '../block/part.tsx';
-import type { Desk } from '../desk.ts';
-import { useKept } from '../kept-stores.ts';
+import { useKept } from '../block/use-kept.ts';
 import { SectionParts } from '../place/SectionParts.tsx';
-import { createQuality } from '../quality/quality.ts';
-import { createSavedReplies } from '../replies/saved-replies.ts';
+import { createQuality, type Quality } from '../quality/quality.ts';
+import { createSavedReplies, type SavedReplies } from '../replies/saved-replies.ts';
 import { SavedRepliesPart } from '../replies/SavedRepliesPart.tsx';
 import { ClaimsPart } from './ClaimsPart.tsx';
 import { MailsPart, mailNames } from './MailsPart.tsx';
 import { readAgainForClaims } from './read-again-for-claims.ts';
-import { createSettings } from './settings.ts';
+import { createSettings, type Settings, type SettingsDependencies } from './settings.ts';
 import { SitePart } from './SitePart.tsx';
 
 /** A form with rules of its own, for whoever opens it. */
 const DutyPart = part(async () => (await import('../duty/DutyPart.tsx')).DutyPart);
 
+interface SettingsSectionProps extends SettingsDependencies {
+  kept: { settings?: Settings; quality?: Quality; savedReplies?: SavedReplies };
+}
+
 /** What is set once and holds for everybody. A new kind of setting is a part here, with a form of its own. */
-export function SettingsSection({ kept, ...desk }: Desk) {
+export function SettingsSection({ kept, ...desk }: SettingsSectionProps) {
   const settings = useKept(kept, 'settings', () => readAgainForClaims(createSettings(desk), kept));
   const quality = useKept(kept, 'quality', () => createQuality(desk));
   const savedReplies = useKept(kept, 'savedReplies', () => createSavedReplies(desk));
