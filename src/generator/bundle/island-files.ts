@@ -33,7 +33,7 @@ const groups = [
   // Without these groups, the filters of a list would load 30 files instead of 14, each of which costs a slow phone 5 ms.
   {
     name: 'facts',
-    test: /\/domain\/(offer|record-of|text\/latin-digits|money\/(price|rupees)|appointment\/local-today|city\/(distance-km|geo-credits)|property\/(property-dates|fact-words)|fact\/[a-z-]+\/words|shortlist\/shared-hash)\.|\/site\/(config|shared-paths)\./,
+    test: /\/domain\/(offer|record-of|text\/(capitalise|latin-digits)|money\/(price|rupees)|appointment\/local-today|city\/(distance-km|geo-credits)|property\/(property-dates|fact-words)|fact\/[a-z-]+\/words|shortlist\/shared-hash)\.|\/site\/(config|shared-paths)\./,
     priority: 1,
   },
   {
