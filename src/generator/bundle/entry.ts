@@ -5,7 +5,6 @@ import type { Page } from '#page-models/page.ts';
 import { staffPage } from '#page-models/staff/staff-page.ts';
 import { siteConfig } from '#site/config.ts';
 import { inlineCodeOf, type InlineCode } from './inline-code.ts';
-import { keepUnits } from './keep-units.ts';
 import { UnsupportedError } from './unsupported-error.ts';
 import { renderAsString } from './string-runtime.ts';
 
@@ -36,7 +35,7 @@ export async function render(page: Page): Promise<string> {
 
 function asStringOrNull(page: Page): string | null {
   try {
-    return keepUnits(renderAsString(page));
+    return renderAsString(page);
   } catch (fault) {
     if (fault instanceof UnsupportedError) return null;
     throw fault;
@@ -48,7 +47,7 @@ export async function renderByAstro(page: Page): Promise<string> {
   const response = await app.render(new Request(`http://angala.invalid/${page.kind}`), { locals: { page } });
   if (response.status !== 200)
     throw new Error(`${page.path} could not be rendered: status ${response.status}`);
-  return keepUnits(await response.text());
+  return response.text();
 }
 
 /**
