@@ -52,7 +52,7 @@ describe('for the oldest supported browsers', () => {
     // A page works without these: they only make it calmer, quicker or better printed.
     const optionalFeatures = new Set([
       ...['@page', 'accent-color', 'contain-intrinsic-size', 'content-visibility', 'forced-color-adjust'],
-      ...['overscroll-behavior', 'resize', 'scrollbar-width', 'text-wrap'],
+      ...['overflow-clip-margin', 'overscroll-behavior', 'resize', 'scrollbar-width', 'text-wrap'],
       // It is recent only for HTML text. The map uses it for SVG text, where it is as old as the rest.
       'paint-order',
     ]);
